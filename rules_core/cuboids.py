@@ -1,0 +1,484 @@
+"""Cuboids on a field: the pieces, their poses, and the moves that Goldige Quader and Engpass share.
+
+A move is one int: the end pose (19 bits), the piece's number in its owner's set (6), the kind (4) and a mark
+for the first half of a split pair. The piece's pose before the move is in the position, so a move of 30 bits
+says all.
+"""
+
+from .cuboid import (
+    BITS,
+    DX,
+    DY,
+    EAST,
+    KIND,
+    MARGIN,
+    NORTH,
+    PIVOT,
+    POSE,
+    PUSH,
+    ROLL,
+    ROTATE,
+    SHAPES,
+    SLIDE,
+    SOUTH,
+    TIP,
+    WEST,
+    code,
+    pose,
+)
+from .field import Field
+from .game import LOST, PLAY, Game
+from .refused import Refused
+
+# Poses of pieces that are not on the board: in the reserve, or not in play at all.
+RESERVE, ABSENT = -1, -2
+
+# Where a piece is: off the board, in the play field, in the goal, in the play field and touching the goal.
+OFF, FIELD, GOAL, TOUCHING = 0, 1, 2, 3
+
+FAR = 22
+
+
+def swept(dx: int, dy: int) -> list[tuple[int, int]]:
+    """Cells whose interior a dx by dy footprint sweeps in a quarter turn about its south-west corner.
+
+    It turns counter-clockwise; cells are counted from that corner. The footprint's own cells are among them.
+    """
+    reach = dx * dx + dy * dy
+    cells = []
+    for x in range(-dy, dx):
+        near = x if x >= 0 else -x - 1
+        for y in range(6):
+            if near * near + y * y < reach:
+                cells.append((x, y))
+    return cells
+
+
+class Cuboids(Game):
+    """Pieces on a field. The games add their own areas, moves and ends."""
+
+    def __init__(self, variant: dict, players: int, volumes: list[int], rows: list[int], columns: int) -> None:
+        """`volumes`: each player's set, ascending; `rows`: the usable cells of the ground (bit 0 = column 0)."""
+        Game.__init__(self, variant)
+        self.players = players
+        self.volumes = bytes(volumes)
+        self.count = len(volumes)
+        self.cells = (columns, len(rows))
+        self.ground_rows = rows
+        self.field = Field(rows)
+        self.poses = [RESERVE] * (players * self.count)
+        self.areas = bytearray(players * self.count)
+        # Row number in documents and texts = row here - MARGIN - strip (Engpass counts from behind a strip).
+        self.strip = 0
+        self.moves_made = 0
+        self.last_mover = -1
+        # For each entry of the history: the piece's pose before it, and the counters to go back to.
+        self._before: list[int] = []
+        self._legal: list[int] | None = None
+        self._lines: dict[int, tuple[int, list[int]]] = {}
+        # Filled by the games, one entry for each player: forward, own part of the start field, area of pushes.
+        self.forward = bytes(players)
+        self.parts: list[tuple[int, int, int, int]] = []
+        self.push_areas: list[tuple[int, int, int, int]] = []
+        kinds = variant["moves"]
+        self.can_push = "push" in kinds
+        self.can_slide = "slide" in kinds
+        self.can_tip = "tip" in kinds
+        self.can_pivot = "pivot" in kinds
+        self.can_rotate = "rotate" in kinds
+        # The part of the board outside which a piece has no further moves.
+        self.lively = (0, 0, 31, 31)
+        self.push_back = True
+        self.tip_forward = False
+        self.pivot_sweep = False
+
+    # --- standing on the board ---------------------------------------------------------------------------
+
+    def stand(self, piece: int, pose: int) -> None:
+        """Put a piece that is off the board into a pose on the field."""
+        size = pose >> 14
+        self.poses[piece] = pose
+        self.areas[piece] = FIELD
+        self.field.flip(BITS[size] << (pose & 31), pose >> 5 & 31, DY[size])
+
+    def lift(self, piece: int, to: int = RESERVE) -> None:
+        """Take a piece off the field."""
+        pose = self.poses[piece]
+        size = pose >> 14
+        self.poses[piece] = to
+        self.areas[piece] = OFF
+        self.field.flip(BITS[size] << (pose & 31), pose >> 5 & 31, DY[size])
+
+    def piece_at(self, x: int, y: int) -> int:
+        """The number of the piece that stands on the ground cell (x, y) counted with the margin, or -1."""
+        for piece, pose in enumerate(self.poses):
+            if pose >= 0 and not pose >> 10 & 15:
+                size = pose >> 14
+                if 0 <= x - (pose & 31) < DX[size] and 0 <= y - (pose >> 5 & 31) < DY[size]:
+                    return piece
+        return -1
+
+    # --- moves in the play field ---------------------------------------------------------------------------
+
+    def field_moves(self, player: int, pieces: range, push_min: int, push_max: int, slide_max: int) -> list[int]:
+        """Push, slide, tip, pivot and rotate of the player's pieces (numbers in the set) in the play field.
+
+        Forward pushes go push_min to push_max cells, slides up to slide_max. A pose that an earlier kind
+        reaches is not listed again. Written for speed: all pieces in one loop, everything in local names.
+        """
+        out: list[int] = []
+        append = out.append
+        fit = self.field.fits()
+        poses = self.poses
+        areas = self.areas
+        first = player * self.count
+        forward = self.forward[player]
+        upright = not forward & 1
+        x0, y0, x1, y1 = self.push_areas[player]
+        can_push, can_tip, can_pivot, can_rotate = self.can_push, self.can_tip, self.can_pivot, self.can_rotate
+        tip_north, tip_east, tip_south, tip_west = [
+            can_tip and (not self.tip_forward or forward == side) for side in (NORTH, EAST, SOUTH, WEST)
+        ]
+        vertical, across = (PUSH, SLIDE) if upright else (SLIDE, PUSH)
+        slide = slide_max if self.can_slide else 0
+        push_north, push_east, push_south, push_west = [
+            push_max if side == forward else int(self.push_back) for side in (NORTH, EAST, SOUTH, WEST)
+        ]
+        lively = self.lively
+        for k in pieces:
+            piece = first + k
+            if not areas[piece] & FIELD:
+                continue
+            pose = poses[piece]
+            x = pose & 31
+            y = pose >> 5 & 31
+            size = pose >> 14
+            dx, dy, dz, tip_x, tip_y, turn = SHAPES[size]
+            mark = k << 19
+            begin = len(out)
+
+            # How far it may be pushed and slid to each side …
+            inside = can_push and x >= x0 and y >= y0 and x + dx <= x1 and y + dy <= y1
+            if upright:
+                east = west = slide
+                north = south = 0
+                if inside:
+                    north = min(push_north, y1 - y - dy)
+                    south = min(push_south, y - y0)
+            else:
+                north = south = slide
+                east = west = 0
+                if inside:
+                    east = min(push_east, x1 - x - dx)
+                    west = min(push_west, x - x0)
+            # … and how far it gets until something is in the way.
+            column = fit[3 * dx - 3]
+            row = fit[dy - 1][y]
+            base = to = mark | pose | vertical
+            n = y + dy
+            while north and column[n] >> x & 1:
+                to += 32
+                append(to)
+                n += 1
+                north -= 1
+            north = to - base >> 5
+            to = base
+            n = y - 1
+            while south and column[n] >> x & 1:
+                to -= 32
+                append(to)
+                n -= 1
+                south -= 1
+            south = base - to >> 5
+            base = to = mark | pose | across
+            bits = row >> x + dx & (1 << east) - 1
+            while bits & 1:
+                to += 1
+                append(to)
+                bits >>= 1
+            east = to - base
+            to = base
+            bits = 1 << x - 1
+            while west and row & bits:
+                to -= 1
+                append(to)
+                bits >>= 1
+                west -= 1
+            west = base - to
+            if push_min > 1:
+                # Forward steps that are too short are no moves, so they hide nothing below.
+                got = (north, east, south, west)[forward]
+                start = begin + (0, north + south, north, north + south + east)[forward]
+                del out[start : start + min(got, push_min - 1)]
+                if (dy if upright else dx) < push_min:
+                    if upright:
+                        north, south = (0, south) if forward == NORTH else (north, 0)
+                    else:
+                        east, west = (0, west) if forward == EAST else (east, 0)
+
+            if can_tip:
+                row = fit[tip_x // 3][y]
+                to = mark | tip_x << 14 | y << 5 | TIP
+                if tip_east and row >> x + dx & 1 and (tip_x != size or east < dx):
+                    append(to | x + dx)
+                if tip_west and row >> x - dz & 1 and (tip_x != size or west < dx):
+                    append(to | x - dz)
+                column = fit[tip_y // 3]
+                to = mark | tip_y << 14 | x | TIP
+                if tip_north and column[y + dy] >> x & 1 and (tip_y != size or north < dy):
+                    append(to | y + dy << 5)
+                if tip_south and column[y - dz] >> x & 1 and (tip_y != size or south < dy):
+                    append(to | y - dz << 5)
+
+            pivots = len(out)
+            if can_pivot:
+                column = fit[turn // 3]
+                to = mark | turn << 14 | PIVOT
+                if dx != dy:
+                    n = x + dx - dy
+                    bits = 1 << x | 1 << n
+                    for low in (y + dy, y - dx):
+                        row = column[low] & bits
+                        if row:
+                            if row >> x & 1:
+                                append(to | x | low << 5)
+                            if row >> n & 1:
+                                append(to | n | low << 5)
+                    bits = 1 << x + dx | 1 << x - dy
+                    for low in (y, y + dy - dx):
+                        row = column[low] & bits
+                        if row:
+                            if row >> x + dx & 1:
+                                append(to | x + dx | low << 5)
+                            if row >> x - dy & 1:
+                                append(to | x - dy | low << 5)
+                else:
+                    # It jumps by its own width; a push, a slide or (a cube) a tip may have led there already.
+                    cube = dx == dz
+                    row = column[y]
+                    if column[y + dy] >> x & 1 and north < dy and not (cube and tip_north):
+                        append(to | x | y + dy << 5)
+                    if column[y - dx] >> x & 1 and south < dy and not (cube and tip_south):
+                        append(to | x | y - dx << 5)
+                    if row >> x + dx & 1 and east < dx and not (cube and tip_east):
+                        append(to | x + dx | y << 5)
+                    if row >> x - dy & 1 and west < dx and not (cube and tip_west):
+                        append(to | x - dy | y << 5)
+                if self.pivot_sweep:
+                    out[pivots:] = [move for move in out[pivots:] if self.sweep_is_free(piece, move & POSE)]
+
+            if can_rotate and dx != dy:
+                mark |= ROTATE
+                pivoted = [move & POSE for move in out[pivots:]]
+                out += [mark | to for to in self.line_poses(player, turn, BITS[size] << x, y, dy) if to not in pivoted]
+            if lively[0] < x + dx and lively[1] < y + dy and x < lively[2] and y < lively[3]:
+                self.further_moves(player, k, out)
+        return out
+
+    def further_moves(self, player: int, k: int, out: list[int]) -> None:
+        """Append what the game adds to the moves of one piece in the play field."""
+
+    def line_poses(self, player: int, size: int, bits: int = 0, y: int = 0, dy: int = 0) -> list[int]:
+        """Free poses of a size in the player's own part with one side on the own start line.
+
+        `bits` in the rows y .. y+dy-1 are the cells of the moving piece itself; they count as free.
+        """
+        x0, y0, x1, y1 = self.parts[player]
+        wide = DX[size]
+        deep = DY[size]
+        forward = self.forward[player]
+        if wide > x1 - x0 or deep > y1 - y0:
+            return []
+        if not forward & 1:
+            low = y0 if forward == NORTH else y1 - deep
+            if bits and y < low + deep and y + dy > low:
+                row = -1
+                for j in range(low, low + deep):
+                    row &= self.field.free[j] | (bits if y <= j < y + dy else 0)
+                if wide > 1:
+                    row &= row >> 1 if wide == 2 else row >> 1 & row >> 2
+            else:
+                row = self.field.fits()[size // 3][low]
+            row &= (1 << x1 - wide + 1) - (1 << x0)
+            # The start line changes seldom: what was found for a size is kept with the row it was found for.
+            known = self._lines.get(player << 5 | size)
+            if known is not None and known[0] == row:
+                return known[1]
+            found = [x | low << 5 | size << 14 for x in range(x0, x1) if row >> x & 1]
+            self._lines[player << 5 | size] = (row, found)
+            return found
+        found = []
+        x = x0 if forward == EAST else x1 - wide
+        cells = BITS[size] << x
+        for low in range(y0, y1 - deep + 1):
+            for j in range(low, low + deep):
+                if cells & ~(self.field.free[j] | (bits if y <= j < y + dy else 0)):
+                    break
+            else:
+                found.append(x | low << 5 | size << 14)
+        return found
+
+    def taken(self, y: int) -> int:
+        """The cells of row y on which any piece stands."""
+        return self.ground_rows[y - MARGIN] << MARGIN & ~self.field.free[y]
+
+    def sweep_is_free(self, piece: int, to: int) -> bool:
+        """Whether no other piece is in the way of a pivot that ends in pose `to`, about one corner at least."""
+        now = self.poses[piece]
+        size = now >> 14
+        x = now & 31
+        y = now >> 5 & 31
+        dx, dy = DX[size], DY[size]
+        mine = BITS[size] << x
+        for corner in range(4):
+            east = corner & 1
+            north = corner >> 1
+            cx = x + dx * east
+            cy = y + dy * north
+            # The footprint mirrored into the quadrant north-east of the corner; the turn goes either way.
+            for clockwise in (0, 1):
+                cells = swept(dy, dx) if clockwise else swept(dx, dy)
+                if clockwise:
+                    cells = [(b, a) for a, b in cells]
+                    end = (0, -dx, dy, dx)
+                else:
+                    end = (-dy, 0, dy, dx)
+                left = -end[0] - end[2] if east else end[0]
+                low = -end[1] - end[3] if north else end[1]
+                if (to & 31, to >> 5 & 31) != (cx + left, cy + low):
+                    continue
+                for a, b in cells:
+                    column = cx - a - 1 if east else cx + a
+                    row = cy - b - 1 if north else cy + b
+                    if 0 <= row - MARGIN < self.cells[1] and column >= 0:
+                        taken = self.taken(row)
+                        if y <= row < y + dy:
+                            taken &= ~mine
+                        if taken >> column & 1:
+                            break
+                else:
+                    return True
+        return False
+
+    # --- playing -------------------------------------------------------------------------------------------
+
+    def legal_moves(self) -> list[int]:
+        if self._legal is None:
+            self._legal = self._generate()
+        return self._legal
+
+    def _generate(self) -> list[int]:
+        raise Refused("", "this game lists no moves")
+
+    def piece_of(self, move: int) -> int:
+        """The number (in `poses`) of the piece that a move of the player to act moves."""
+        return self.turn * self.count + (move >> 19 & 63)
+
+    # --- texts and documents: rarely needed, so loaded only then ------------------------------------------------
+
+    def text(self, move: int) -> str:
+        from . import cuboids_text
+
+        return cuboids_text.machine(self, move)
+
+    def human(self, move: int) -> str:
+        from . import cuboids_text
+
+        return cuboids_text.human(self, move)
+
+    def parse(self, text: str) -> int:
+        from . import cuboids_text
+
+        return cuboids_text.parse(self, text)
+
+    def why_not(self, text: str) -> str:
+        from . import cuboids_why
+
+        return cuboids_why.why_not(self, text)
+
+    def describe(self, move: int) -> dict:
+        from . import cuboids_text
+
+        return cuboids_text.describe(self, move)
+
+    def line(self) -> str:
+        from . import cuboids_text
+
+        return cuboids_text.line(self)
+
+    def position(self) -> dict:
+        from . import cuboids_position
+
+        return cuboids_position.document(self)
+
+    def load(self, doc: dict) -> None:
+        from . import cuboids_position
+
+        cuboids_position.load(self, doc)
+
+    def counters(self) -> str:
+        """What `line` says besides the pieces."""
+        return "%d" % self.last_mover
+
+    def more_state(self) -> dict:
+        """What the game adds to a position document."""
+        return {}
+
+    def load_more(self, doc: dict) -> None:
+        """Take the game's own keys from a position document."""
+
+    def kinds(self) -> list[str]:
+        """The kinds of moves in play."""
+        kinds: list[str] = self.variant["moves"]
+        return kinds
+
+    def why_cannot_stand(self, at: tuple, size: tuple) -> str:
+        """Why a piece cannot stand at a corner as documents count it; empty if it can."""
+        x, y, z = at
+        y += self.strip
+        columns, rows = self.cells
+        if x < 0 or y < 0 or z < 0 or x + size[0] > columns or y + size[1] > rows:
+            return "the piece lies off the board"
+        return self._why_taken(x + MARGIN, y + MARGIN, z, pose(x + MARGIN, y + MARGIN, min(z, 15), code(*size)))
+
+    def _why_taken(self, x: int, y: int, z: int, pose: int) -> str:
+        """Why a pose inside the board's cells is not possible."""
+        size = pose >> 14
+        bits = BITS[size] << x
+        for row in range(y, y + DY[size]):
+            if self.taken(row) & bits:
+                return "the piece overlaps another one"
+            if bits & ~self.field.free[row]:
+                return "the piece lies where no piece may lie"
+        return "the piece floats: in the play field pieces stand on the ground" if z else ""
+
+    # --- sensors and lights ----------------------------------------------------------------------------------
+
+    def roles(self) -> bytearray:
+        columns, rows = self.cells
+        out = bytearray(columns * rows)
+        for y in range(rows):
+            for x in range(columns):
+                out[y * columns + x] = PLAY if self.ground_rows[y] >> x & 1 else LOST
+        return out
+
+    def ground(self) -> bytearray:
+        columns, rows = self.cells
+        out = bytearray(columns * rows)
+        for piece, pose in enumerate(self.poses):
+            if pose >= 0 and not pose >> 10 & 15:
+                size = pose >> 14
+                for y in range((pose >> 5 & 31) - MARGIN, (pose >> 5 & 31) - MARGIN + DY[size]):
+                    for x in range((pose & 31) - MARGIN, (pose & 31) - MARGIN + DX[size]):
+                        out[y * columns + x] = piece // self.count + 1
+        return out
+
+    def targets(self, x: int, y: int) -> list[int]:
+        piece = self.piece_at(x + MARGIN, y + MARGIN)
+        if piece < 0 or piece // self.count != self.turn:
+            return []
+        return self.moves_of(piece - self.turn * self.count)
+
+    def moves_of(self, k: int) -> list[int]:
+        """The legal moves of one piece of the player to act."""
+        return [move for move in self.legal_moves() if move & KIND < ROLL and move >> 19 & 63 == k]

@@ -1,0 +1,154 @@
+"""What every game can do. A game in progress is its variant plus the moves made; nothing else.
+
+A move is an int of at most 30 bits (a small int on the board) whose meaning only its game knows; `text`,
+`human` and `describe` tell it, `parse` reads it. A roll of dice or a drawn card is a move like any other, made
+by chance; `random_move` makes one. After every move `turn`, `phase`, `legal_moves`, `outcome` and `scores`
+speak of the new position.
+
+    game = registry.new_game(variant)          # a complete variant, see variant.py
+    while game.outcome() is None:
+        game.play(game.random_move(chance))    # chance: see chance.py
+    print(game.outcome(), game.scores())
+"""
+
+from binascii import crc32
+
+from .chance import Chance
+from .refused import Refused
+
+# Roles of cells, for the lights (Game.roles).
+NOTHING, PLAY, START, GOAL, LOST = 0, 1, 2, 3, 4
+
+
+class Game:
+    """The interface, and what all games share: the history and the texts made from it."""
+
+    # The players 0.. `players` - 1; set by the game.
+    players: int = 2
+    # The player who acts (also for whom chance acts).
+    turn: int = 0
+    # What kind of act is due: "move" or a name of the game's own.
+    phase: str = "move"
+    # Board cells in use: (columns, rows).
+    cells: tuple[int, int] = (0, 0)
+
+    def __init__(self, variant: dict) -> None:
+        """Start a game. `variant` is complete: it has passed the checker (variant.py)."""
+        self.variant = variant
+        self.history: list[int] = []
+
+    # --- playing -----------------------------------------------------------------------------------------
+
+    def is_chance(self) -> bool:
+        """Whether dice or cards decide next; then `legal_moves` is empty and `random_move` makes the move."""
+        return False
+
+    def legal_moves(self) -> list[int]:
+        """All moves of the player to act, each once, in a fixed order; empty when chance acts or at the end."""
+        raise Refused("", "this game lists no moves")
+
+    def random_move(self, chance: Chance) -> int:
+        """A move by chance or, for a player, a random legal one."""
+        moves = self.legal_moves()
+        return moves[chance.below(len(moves))]
+
+    def play(self, move: int) -> None:
+        """Make a move that is known to be legal (from `legal_moves`, `random_move` or `parse`)."""
+        raise Refused("", "this game cannot be played")
+
+    def undo(self) -> int:
+        """Take the last move back and return it; everything is as before it."""
+        raise Refused("", "this game cannot be undone")
+
+    # --- the end -----------------------------------------------------------------------------------------
+
+    def outcome(self) -> tuple[str, tuple[int, ...]] | None:
+        """None while the game goes on, else (reason, winners): a word and a tuple, empty for a draw."""
+        return None
+
+    def scores(self) -> list[int]:
+        """The score of each player, as it stands now."""
+        return [0] * self.players
+
+    # --- texts -------------------------------------------------------------------------------------------
+
+    def text(self, move: int) -> str:
+        """The move in machine notation: complete without knowing the position."""
+        raise Refused("", "this game has no notation")
+
+    def human(self, move: int) -> str:
+        """The move as players would write it: short, with the position in view."""
+        return self.text(move)
+
+    def parse(self, text: str) -> int:
+        """The legal (or possible chance) move that a machine or human notation means; Refused says why not."""
+        text = " ".join(text.split())
+        for move in self.legal_moves():
+            if self.text(move) == text or self.human(move) == text:
+                return move
+        raise Refused("", self.why_not(text))
+
+    def why_not(self, text: str) -> str:
+        """Why `text` is no legal move now: a short reason for the player."""
+        ended = self.outcome()
+        if ended:
+            return "the game is over (%s)" % ended[0]
+        if self.is_chance():
+            return "a %s is due first" % self.phase
+        return "not a legal move: %s" % text[:60]
+
+    def describe(self, move: int) -> dict:
+        """The move as a dict for JSON: at least kind and notation."""
+        text = self.text(move)
+        return {"kind": text.split(" ")[0], "notation": text}
+
+    def line(self) -> str:
+        """The whole position in one line of text; equal lines mean equal positions."""
+        return " / ".join([self.text(move) for move in self.history])
+
+    def position(self) -> dict:
+        """The position as a document for JSON, which `load` takes back."""
+        return {"variant": self.variant, "moves": self.texts()}
+
+    def load(self, doc: dict) -> None:
+        """Set up the position of a document in a new game; Refused names the place and the reason."""
+        moves = doc.get("moves", [])
+        if not isinstance(moves, list):
+            raise Refused("moves", "must be a list of moves")
+        for number, text in enumerate(moves):
+            if not isinstance(text, str):
+                raise Refused("moves[%d]" % number, "must be text")
+            try:
+                self.play(self.parse(text))
+            except Refused as refused:
+                raise Refused("moves[%d]" % number, refused.why) from None
+
+    def texts(self) -> list[str]:
+        """The moves made so far in machine notation."""
+        return [self.text(move) for move in self.history]
+
+    def fingerprint(self) -> int:
+        """A 30-bit number that differs (almost surely) between different positions, on every machine alike."""
+        return crc32(self.line().encode()) & 0x3FFFFFFF
+
+    # --- what the board's sensors and lights ask -----------------------------------------------------------
+
+    def roles(self) -> bytearray:
+        """The role of each cell (NOTHING, PLAY, START, GOAL, LOST), row by row from the south-west."""
+        return bytearray(self.cells[0] * self.cells[1])
+
+    def missing(self) -> bytearray:
+        """How many levels each cell still lacks of the goal form, in the order of `roles`."""
+        return bytearray(self.cells[0] * self.cells[1])
+
+    def ground(self) -> bytearray:
+        """What the sensors should see: 0 for an empty cell, else owner + 1, in the order of `roles`."""
+        return bytearray(self.cells[0] * self.cells[1])
+
+    def targets(self, x: int, y: int) -> list[int]:
+        """The legal moves of the piece whose ground cell is (x, y); empty if there is none."""
+        return []
+
+    def footprints(self, move: int) -> list[tuple[int, int, int, int, int]]:
+        """What the sensors will see change: a list of (x, y, columns, rows, code), cleared ones (code 0) first."""
+        return []

@@ -1,0 +1,571 @@
+"""Goldige Quader: reserve, start line, goal, dice, the end and the score."""
+
+from .chance import Chance
+from .cuboid import (
+    BITS,
+    DX,
+    DY,
+    DZ,
+    EAST,
+    ENTER,
+    KIND,
+    MARGIN,
+    NORTH,
+    PASS,
+    PLACE,
+    POSE,
+    REPLACE,
+    ROLL,
+    SET,
+    SOUTH,
+    SPLIT,
+    TIP_X,
+    TIP_Y,
+    TURN,
+    VOLUMES,
+    WEST,
+    sizes_of,
+)
+from .cuboids import FAR, FIELD, GOAL, OFF, RESERVE, TOUCHING, Cuboids
+from .forms import heights
+from .goal import Goal
+from .quader_areas import goal_rectangle, halves, parts, start_field
+
+
+class Quader(Cuboids):
+    """A game in progress. Pieces are numbered player by player, in each set by volume."""
+
+    def __init__(self, variant: dict) -> None:
+        from .quader_variant import volumes_of
+
+        columns, rows = variant["board"]
+        rectangle = goal_rectangle(variant)
+        x0, y0, x1, y1 = rectangle
+        whole = (1 << columns) - 1
+        hole = whole & ~((1 << x1 - MARGIN) - (1 << x0 - MARGIN))
+        ground = [hole if y0 <= y + MARGIN < y1 else whole for y in range(rows)]
+        Cuboids.__init__(self, variant, variant["players"], volumes_of(variant), ground, columns)
+        self.goal = Goal(rectangle, heights(variant["form"], x1 - x0, y1 - y0), variant)
+        options = variant["options"]
+        top = variant["goal"]["place"] == "top"
+        # South, west, north and east walk north, east, south and west.
+        sides = {2: (NORTH, SOUTH), 3: (NORTH, EAST, SOUTH), 4: (NORTH, EAST, SOUTH, WEST)}
+        self.forward = bytes(self.players) if top else bytes(sides[self.players])
+        self.parts = parts(variant)
+        if options["push_area"] == "field":
+            board = (MARGIN, MARGIN, MARGIN + columns, MARGIN + rows)
+            self.push_areas = [board] * self.players
+        else:
+            self.push_areas = [start_field(variant)] * self.players if top else self.parts
+        if variant["stages"] == "halves":
+            self.goal.halves = halves(variant)
+        kinds = variant["moves"]
+        self.push_back = options["push_back"]
+        self.tip_forward = options["tip"] == "forward"
+        self.pivot_sweep = options["pivot_sweep"]
+        self.can_place = "place" in kinds
+        self.can_enter = "enter" in kinds
+        self.can_set = "set" in kinds
+        self.can_shift = "shift" in kinds
+        self.can_replace: bool = options["replace"]
+        self.can_join: bool = options["join"]
+        # Only here a piece can touch the goal or a piece that touches it.
+        self.lively = (x0 - 4, y0 - 4, x1 + 4, y1 + 4)
+        self.ways: list[str] = options["enter"]
+        self.touch_full = options["touch"] == "full"
+        self.set_any_pose = options["set_pose"] == "any"
+        self.set_upper = options["set_level"] == "upper"
+        self.contact_full = options["contact"] == "full_edge"
+        self.set_hollow: bool = options["set_hollow"]
+        self.dice: str = variant["dice"]
+        # Cells of pieces that stand in the goal (on its ground) or in the play field touching it.
+        self.anchors = [0] * len(self.field.free)
+        self.roll = 0
+        self.pending = 0
+        self.last_into_goal = -1
+        # A position may be set up in the middle of a turn; undo comes back to it.
+        self.start_roll = 0
+        self.start_pending = 0
+        # Each player's pieces that are not in the goal.
+        self.outside = bytearray([self.count] * self.players)
+        # What undo needs of a replaced piece or of the second piece of a pair.
+        self.aside: list[int] = []
+        self._ended: str | None = None
+
+    # --- standing on the board ---------------------------------------------------------------------------
+
+    def side_on_goal(self, pose: int) -> int:
+        """The side of a piece in the play field that touches the goal (NORTH, …), or -1."""
+        goal = self.goal
+        size = pose >> 14
+        x = pose & 31
+        y = pose >> 5 & 31
+        if x < goal.x1 and x + DX[size] > goal.x0:
+            if y + DY[size] == goal.y0:
+                return NORTH
+            if y == goal.y1:
+                return SOUTH
+        elif y < goal.y1 and y + DY[size] > goal.y0:
+            if x + DX[size] == goal.x0:
+                return EAST
+            if x == goal.x1:
+                return WEST
+        return -1
+
+    def in_goal(self, x: int, y: int, size: int) -> bool:
+        """Whether a footprint lies in the goal, at least in part."""
+        goal = self.goal
+        return x < goal.x1 and x + DX[size] > goal.x0 and y < goal.y1 and y + DY[size] > goal.y0
+
+    def stand(self, piece: int, pose: int) -> None:
+        goal = self.goal
+        size = pose >> 14
+        x = pose & 31
+        y = pose >> 5 & 31
+        bits = BITS[size] << x
+        if goal.x0 <= x < goal.x1 and goal.y0 <= y < goal.y1:
+            self.poses[piece] = pose
+            self.areas[piece] = GOAL
+            self.outside[piece // self.count] -= 1
+            goal.flip(pose)
+            if pose >> 10 & 15:
+                return
+        else:
+            Cuboids.stand(self, piece, pose)
+            if self.side_on_goal(pose) < 0:
+                return
+            self.areas[piece] = TOUCHING
+        for j in range(y, y + DY[size]):
+            self.anchors[j] |= bits
+
+    def lift(self, piece: int, to: int = RESERVE) -> None:
+        area = self.areas[piece]
+        pose = self.poses[piece]
+        size = pose >> 14
+        y = pose >> 5 & 31
+        bits = BITS[size] << (pose & 31)
+        if area == GOAL:
+            self.poses[piece] = to
+            self.areas[piece] = OFF
+            self.outside[piece // self.count] += 1
+            self.goal.flip(pose)
+            if pose >> 10 & 15:
+                return
+        else:
+            Cuboids.lift(self, piece, to)
+            if area == FIELD:
+                return
+        for j in range(y, y + DY[size]):
+            self.anchors[j] ^= bits
+
+    def taken(self, y: int) -> int:
+        taken = Cuboids.taken(self, y)
+        if self.goal.y0 <= y < self.goal.y1:
+            taken |= self.goal.level[0][y - self.goal.south] & self.goal.full
+        return taken
+
+    # --- moves ---------------------------------------------------------------------------------------------
+
+    def is_chance(self) -> bool:
+        return self.dice != "none" and not self.roll and not self.outcome()
+
+    def _generate(self) -> list[int]:
+        self._ended = self._finished()
+        if self._ended or (self.dice != "none" and not self.roll):
+            return []
+        moves = self._moves(self.turn, range(self.count))
+        if moves:
+            return moves
+        if not self._anyone_can_move():
+            self._ended = "no_moves"
+            return []
+        return [PASS]
+
+    def _moves(self, player: int, pieces: range) -> list[int]:
+        """The moves of some of a player's pieces, with the roll as it is."""
+        if self.dice == "volume":
+            from . import quader_dice
+
+            return quader_dice.moves(self, player, pieces)
+        out = self.place_moves(player, pieces, VOLUMES) if self.can_place else []
+        low, high, far = (self.roll, FAR, self.roll) if self.dice == "push" else (1, 1, FAR)
+        out += self.field_moves(player, pieces, low, high, far)
+        if self.can_rotate or self.can_shift:
+            forward = self.forward[player]
+            for k in pieces:
+                piece = player * self.count + k
+                if self.areas[piece] == GOAL:
+                    mark = k << 19
+                    ends = self.goal.turns_and_shifts(
+                        self.poses[piece], player, forward, self.can_rotate, self.can_shift
+                    )
+                    out += [mark + to for to in ends]
+        if self.can_replace or self.can_join:
+            from . import quader_pairs
+
+            if self.can_replace:
+                out += quader_pairs.replaces(self, player, pieces)
+            if self.can_join:
+                out += quader_pairs.joins(self, player, pieces, low, high, far)
+        return out
+
+    def moves_of(self, k: int) -> list[int]:
+        if self._legal is not None:
+            return Cuboids.moves_of(self, k)
+        # Without the whole list: a piece that is lifted shows its targets at once.
+        self._ended = self._finished()
+        if self._ended or (self.dice != "none" and not self.roll):
+            return []
+        return self._moves(self.turn, range(k, k + 1))
+
+    def place_moves(self, player: int, pieces: range, allowed: tuple[int, ...] | list[int]) -> list[int]:
+        """Place pieces of the allowed volumes from the reserve at the own start line."""
+        out: list[int] = []
+        first = player * self.count
+        before = 0
+        fitting: dict[int, list[int]] = {}
+        for k in pieces:
+            volume = self.volumes[k]
+            if volume == before or self.poses[first + k] != RESERVE or volume not in allowed:
+                continue
+            # Twins in the reserve are one choice.
+            before = volume
+            for size in sizes_of(volume):
+                footprint = size // 3
+                if footprint not in fitting:
+                    fitting[footprint] = self.line_poses(player, size - size % 3)
+                mark = k << 19 | size % 3 << 14 | PLACE
+                out += [mark + to for to in fitting[footprint]]
+        return out
+
+    def further_moves(self, player: int, k: int, out: list[int]) -> None:
+        """Enter and set."""
+        piece = player * self.count + k
+        pose = self.poses[piece]
+        size = pose >> 14
+        entered: list[int] = []
+        mark = k << 19
+        ground_done = False
+        if self.can_enter and self.areas[piece] == TOUCHING:
+            side = self.side_on_goal(pose)
+            if not self.touch_full or self.whole_side(pose, side):
+                if "set" in self.ways:
+                    ground_done = True
+                    out += [mark + to + ENTER for to in self.goal.places(size, player, True, True)]
+                entered = self._enter_ways(player, piece, side)
+                out += [mark + to + ENTER for to in entered]
+        if not self.can_set or not self._in_contact(pose):
+            return
+        mark += SET
+        for to_size in sizes_of(self.volumes[k]) if self.set_any_pose else [size]:
+            if not self.set_upper and not (ground_done and to_size == size):
+                places = self.goal.places(to_size, player, True, self.set_hollow)
+                if entered:
+                    places = [to for to in places if to not in entered]
+                out += [mark + to for to in places]
+            out += [mark + to for to in self.goal.places(to_size, player, False, self.set_hollow)]
+
+    def whole_side(self, pose: int, side: int) -> bool:
+        """Whether the whole of that side of the piece lies on the goal's edge."""
+        goal = self.goal
+        size = pose >> 14
+        if side & 1:
+            y = pose >> 5 & 31
+            return y >= goal.y0 and y + DY[size] <= goal.y1
+        x = pose & 31
+        return x >= goal.x0 and x + DX[size] <= goal.x1
+
+    def _enter_ways(self, player: int, piece: int, side: int) -> list[int]:
+        """The poses that a touching piece reaches by push, tip and pivot and that `set` does not give."""
+        pose = self.poses[piece]
+        size = pose >> 14
+        x = pose & 31
+        y = pose >> 5 & 31
+        dx, dy, dz = DX[size], DY[size], DZ[size]
+        goal = self.goal
+        found: list[int] = []
+        if "push" in self.ways and "set" not in self.ways:
+            step = (32, 1, -32, -1)[side]
+            depth = dx if side & 1 else dy
+            to = pose + depth * step
+            while goal.is_free(to):
+                if goal.accepts(to, player):
+                    found.append(to)
+                to += step
+        ends = []
+        if "tip" in self.ways:
+            to = TIP_X[size] if side & 1 else TIP_Y[size]
+            left = (x, x + dx, x, x - dz)[side]
+            low = (y + dy, y, y - dz, y)[side]
+            ends.append(left | low << 5 | to << 14)
+        if "pivot" in self.ways:
+            to = TURN[size] << 14
+            if side & 1:
+                left = x + dx if side == EAST else x - dy
+                turned = [left | y << 5 | to, left | y + dy - dx << 5 | to]
+            else:
+                low = y + dy if side == NORTH else y - dx
+                turned = [x | low << 5 | to, x + dx - dy | low << 5 | to]
+            for end in turned:
+                if goal.is_free(end) and (not self.pivot_sweep or self.sweep_is_free(piece, end)):
+                    ends.append(end)
+        for end in ends:
+            if end in found or (end >> 14 == size and "set" in self.ways):
+                continue
+            if goal.is_free(end) and goal.accepts(end, player):
+                found.append(end)
+        return found
+
+    def _in_contact(self, pose: int) -> bool:
+        """Whether a piece in the play field touches (a face of) a piece that is in the goal or touches it."""
+        size = pose >> 14
+        x = pose & 31
+        y = pose >> 5 & 31
+        dx, dy = DX[size], DY[size]
+        if self.contact_full:
+            return self._leans_on_one(pose)
+        anchors = self.anchors
+        bits = BITS[size] << x
+        if (anchors[y - 1] | anchors[y + dy]) & bits:
+            return True
+        beside = 1 << x - 1 | 1 << x + dx
+        for j in range(y, y + dy):
+            if anchors[j] & beside:
+                return True
+        return False
+
+    def _leans_on_one(self, pose: int) -> bool:
+        """Whether one whole bottom side lies against one single piece in the goal, at any common height."""
+        side = self.side_on_goal(pose)
+        if side < 0:
+            return False
+        size = pose >> 14
+        x = pose & 31
+        y = pose >> 5 & 31
+        dx, dy, dz = DX[size], DY[size], DZ[size]
+        for piece, other in enumerate(self.poses):
+            if self.areas[piece] != GOAL or (other >> 10 & 15) >= dz:
+                continue
+            ox = other & 31
+            oy = other >> 5 & 31
+            odx, ody = DX[other >> 14], DY[other >> 14]
+            if side & 1:
+                next_to = ox == x + dx if side == EAST else ox + odx == x
+                covers = oy <= y and oy + ody >= y + dy
+            else:
+                next_to = oy == y + dy if side == NORTH else oy + ody == y
+                covers = ox <= x and ox + odx >= x + dx
+            if next_to and covers:
+                return True
+        return False
+
+    # --- playing -------------------------------------------------------------------------------------------
+
+    def random_move(self, chance: Chance) -> int:
+        if self.is_chance():
+            second = chance.below(6) + 1 if self.dice == "volume" else 0
+            return ROLL | chance.below(6) + 1 | second << 3
+        return Cuboids.random_move(self, chance)
+
+    def play(self, move: int) -> None:
+        kind = move & KIND
+        piece = self.turn * self.count + (move >> 19 & 63)
+        old = 0
+        if kind < REPLACE:
+            old = self.poses[piece] + 2
+        self.history.append(move)
+        self._before.append(old | self.last_into_goal + 1 << 20 | self.last_mover + 1 << 23)
+        self._legal = self._ended = None
+        if kind == ROLL:
+            self.roll = move & 63
+            return
+        if kind != PASS:
+            self.moves_made += 1
+            self.last_mover = self.turn
+            if kind < REPLACE:
+                if kind == ENTER or kind == SET:
+                    self.last_into_goal = self.turn
+                if old > 1:
+                    self.lift(piece)
+                self.stand(piece, move & POSE)
+            else:
+                from . import quader_pairs
+
+                quader_pairs.play(self, move)
+        if move & SPLIT:
+            self.pending = self.volumes[move >> 19 & 63]
+            return
+        self.pending = 0
+        self.roll = 0
+        self.turn = (self.turn + 1) % self.players
+
+    def undo(self) -> int:
+        move = self.history.pop()
+        before = self._before.pop()
+        kind = move & KIND
+        self._legal = self._ended = None
+        if kind == ROLL:
+            self.roll = 0
+            return move
+        if not move & SPLIT:
+            self.turn = (self.turn - 1) % self.players
+            self.roll = self._last_roll()
+        self.pending = self._last_pending()
+        self.last_into_goal = (before >> 20 & 7) - 1
+        self.last_mover = (before >> 23) - 1
+        if kind != PASS:
+            self.moves_made -= 1
+            if kind < REPLACE:
+                piece = self.turn * self.count + (move >> 19 & 63)
+                self.lift(piece)
+                old = (before & 0xFFFFF) - 2
+                if old >= 0:
+                    self.stand(piece, old)
+            else:
+                from . import quader_pairs
+
+                quader_pairs.undo(self, move)
+        return move
+
+    def _last_roll(self) -> int:
+        """The roll in force at the history's end; a position may have been set up with one."""
+        if self.dice == "none":
+            return 0
+        for move in reversed(self.history):
+            if move & KIND == ROLL:
+                return move & 63
+        return self.start_roll
+
+    def _last_pending(self) -> int:
+        """The volume of the first half that waits for its partner at the history's end, or 0."""
+        if not self.history:
+            return self.start_pending
+        move = self.history[-1]
+        return self.volumes[move >> 19 & 63] if move & SPLIT else 0
+
+    @property
+    def phase(self) -> str:  # type: ignore[override]
+        if self.dice != "none" and not self.roll:
+            return "roll"
+        return "partner" if self.pending else "move"
+
+    # --- the end -------------------------------------------------------------------------------------------
+
+    def _finished(self) -> str | None:
+        """Why the game is over, as far as it shows without looking for moves of the player to act."""
+        if self.goal.reached():
+            return "form"
+        if 0 in self.outside:
+            return "all_in"
+        if self.moves_made >= self.variant["move_cap"]:
+            return "move_cap"
+        if self.dice != "none" and not self.roll and not self._anyone_can_move():
+            return "no_moves"
+        return None
+
+    def _anyone_can_move(self) -> bool:
+        """Whether any player has a move, with dice: for any roll."""
+        roll = self.roll
+        rolls = [roll]
+        if self.dice == "volume":
+            # 4 + 6 allows every piece; then the others.
+            rolls = [4 | 6 << 3] + [a | b << 3 for a in range(1, 7) for b in range(a, 7)]
+        elif self.dice == "push":
+            rolls = [1, 2, 3, 4, 5, 6]
+        try:
+            for self.roll in rolls:
+                for player in range(self.players):
+                    for k in range(self.count):
+                        if self._moves(player, range(k, k + 1)):
+                            return True
+        finally:
+            self.roll = roll
+        return False
+
+    def outcome(self) -> tuple[str, tuple[int, ...]] | None:
+        self.legal_moves()
+        reason = self._ended
+        if reason is None:
+            return None
+        scoring = self.variant["scoring"]
+        if scoring == "last":
+            return reason, () if self.last_into_goal < 0 else (self.last_into_goal,)
+        if scoring == "first":
+            first = [player for player in range(self.players) if not self.outside[player]]
+            if reason == "form" or self.last_mover in first:
+                first = [self.last_mover] if self.last_mover >= 0 else []
+            return reason, tuple(first)
+        scores = self.scores()
+        best = max(scores)
+        return reason, tuple([player for player, score in enumerate(scores) if score == best])
+
+    def scores(self) -> list[int]:
+        """Points by the variant's scoring; with `last` and `first` the winner has 1 point."""
+        scoring = self.variant["scoring"]
+        if scoring == "last" or scoring == "first":
+            ended = self.outcome()
+            winners = ended[1] if ended else ()
+            return [1 if player in winners else 0 for player in range(self.players)]
+        cover = self.variant["form"]["kind"] == "cover"
+        scores = []
+        for player in range(self.players):
+            number = [0, 0]
+            volume = [0, 0]
+            for k in range(self.count):
+                piece = player * self.count + k
+                if self.areas[piece] != OFF:
+                    inside = self.areas[piece] == GOAL and (cover or not self.goal.overtops(self.poses[piece]))
+                    number[inside] += 1
+                    volume[inside] += self.volumes[k]
+            if scoring == "volume":
+                scores.append(volume[1] - volume[0])
+            else:
+                scores.append(number[1] * volume[1] - number[0] * volume[0])
+        return scores
+
+    # --- positions -------------------------------------------------------------------------------------------
+
+    def kinds(self) -> list[str]:
+        options = self.variant["options"]
+        return Cuboids.kinds(self) + [kind for kind in ("replace", "join") if options[kind]]
+
+    def counters(self) -> str:
+        return "%d %d %d %d" % (self.last_mover, self.last_into_goal, self.roll, self.pending)
+
+    def more_state(self) -> dict:
+        state: dict = {"last_into_goal": self.last_into_goal if self.last_into_goal >= 0 else None}
+        if self.roll:
+            state["dice"] = [die for die in (self.roll & 7, self.roll >> 3) if die]
+        if self.pending:
+            state["pending"] = self.pending
+        return state
+
+    def load_more(self, doc: dict) -> None:
+        from . import quader_position
+
+        quader_position.load_more(self, doc)
+
+    def _why_taken(self, x: int, y: int, z: int, pose: int) -> str:
+        from . import quader_position
+
+        if self.in_goal(x, y, pose >> 14):
+            return quader_position.why_taken(self, x, y, z, pose)
+        return Cuboids._why_taken(self, x, y, z, pose)
+
+    # --- sensors and lights ----------------------------------------------------------------------------------
+
+    def roles(self) -> bytearray:
+        from . import quader_areas
+
+        return quader_areas.roles(self)
+
+    def missing(self) -> bytearray:
+        out = bytearray(self.cells[0] * self.cells[1])
+        goal = self.goal
+        for j, row in enumerate(goal.heights):
+            for i, height in enumerate(row):
+                filled = 0
+                while filled < height and goal.level[filled][j + 1] >> goal.x0 + i & 1:
+                    filled += 1
+                out[(goal.y0 - MARGIN + j) * self.cells[0] + goal.x0 - MARGIN + i] = height - filled
+        return out
