@@ -13,16 +13,7 @@ from .cuboid import (
     KIND,
     MARGIN,
     NORTH,
-    PIVOT,
-    POSE,
-    PUSH,
     ROLL,
-    ROTATE,
-    SHAPES,
-    SLIDE,
-    SOUTH,
-    TIP,
-    WEST,
     code,
     pose,
 )
@@ -37,21 +28,6 @@ RESERVE, ABSENT = -1, -2
 OFF, FIELD, GOAL, TOUCHING = 0, 1, 2, 3
 
 FAR = 22
-
-
-def swept(dx: int, dy: int) -> list[tuple[int, int]]:
-    """Cells whose interior a dx by dy footprint sweeps in a quarter turn about its south-west corner.
-
-    It turns counter-clockwise; cells are counted from that corner. The footprint's own cells are among them.
-    """
-    reach = dx * dx + dy * dy
-    cells = []
-    for x in range(-dy, dx):
-        near = x if x >= 0 else -x - 1
-        for y in range(6):
-            if near * near + y * y < reach:
-                cells.append((x, y))
-    return cells
 
 
 class Cuboids(Game):
@@ -111,169 +87,14 @@ class Cuboids(Game):
 
     def piece_at(self, x: int, y: int) -> int:
         """The number of the piece that stands on the ground cell (x, y) counted with the margin, or -1."""
-        for piece, pose in enumerate(self.poses):
-            if pose >= 0 and not pose >> 10 & 15:
-                size = pose >> 14
-                if 0 <= x - (pose & 31) < DX[size] and 0 <= y - (pose >> 5 & 31) < DY[size]:
+        for piece, now in enumerate(self.poses):
+            if now >= 0 and not now >> 10 & 15:
+                size = now >> 14
+                if 0 <= x - (now & 31) < DX[size] and 0 <= y - (now >> 5 & 31) < DY[size]:
                     return piece
         return -1
 
-    # --- moves in the play field ---------------------------------------------------------------------------
-
-    def field_moves(self, player: int, pieces: range, push_min: int, push_max: int, slide_max: int) -> list[int]:
-        """Push, slide, tip, pivot and rotate of the player's pieces (numbers in the set) in the play field.
-
-        Forward pushes go push_min to push_max cells, slides up to slide_max. A pose that an earlier kind
-        reaches is not listed again. Written for speed: all pieces in one loop, everything in local names.
-        """
-        out: list[int] = []
-        append = out.append
-        fit = self.field.fits()
-        poses = self.poses
-        areas = self.areas
-        first = player * self.count
-        forward = self.forward[player]
-        upright = not forward & 1
-        x0, y0, x1, y1 = self.push_areas[player]
-        can_push, can_tip, can_pivot, can_rotate = self.can_push, self.can_tip, self.can_pivot, self.can_rotate
-        tip_north, tip_east, tip_south, tip_west = [
-            can_tip and (not self.tip_forward or forward == side) for side in (NORTH, EAST, SOUTH, WEST)
-        ]
-        vertical, across = (PUSH, SLIDE) if upright else (SLIDE, PUSH)
-        slide = slide_max if self.can_slide else 0
-        push_north, push_east, push_south, push_west = [
-            push_max if side == forward else int(self.push_back) for side in (NORTH, EAST, SOUTH, WEST)
-        ]
-        lively = self.lively
-        for k in pieces:
-            piece = first + k
-            if not areas[piece] & FIELD:
-                continue
-            pose = poses[piece]
-            x = pose & 31
-            y = pose >> 5 & 31
-            size = pose >> 14
-            dx, dy, dz, tip_x, tip_y, turn = SHAPES[size]
-            mark = k << 19
-            begin = len(out)
-
-            # How far it may be pushed and slid to each side …
-            inside = can_push and x >= x0 and y >= y0 and x + dx <= x1 and y + dy <= y1
-            if upright:
-                east = west = slide
-                north = south = 0
-                if inside:
-                    north = min(push_north, y1 - y - dy)
-                    south = min(push_south, y - y0)
-            else:
-                north = south = slide
-                east = west = 0
-                if inside:
-                    east = min(push_east, x1 - x - dx)
-                    west = min(push_west, x - x0)
-            # … and how far it gets until something is in the way.
-            column = fit[3 * dx - 3]
-            row = fit[dy - 1][y]
-            base = to = mark | pose | vertical
-            n = y + dy
-            while north and column[n] >> x & 1:
-                to += 32
-                append(to)
-                n += 1
-                north -= 1
-            north = to - base >> 5
-            to = base
-            n = y - 1
-            while south and column[n] >> x & 1:
-                to -= 32
-                append(to)
-                n -= 1
-                south -= 1
-            south = base - to >> 5
-            base = to = mark | pose | across
-            bits = row >> x + dx & (1 << east) - 1
-            while bits & 1:
-                to += 1
-                append(to)
-                bits >>= 1
-            east = to - base
-            to = base
-            bits = 1 << x - 1
-            while west and row & bits:
-                to -= 1
-                append(to)
-                bits >>= 1
-                west -= 1
-            west = base - to
-            if push_min > 1:
-                # Forward steps that are too short are no moves, so they hide nothing below.
-                got = (north, east, south, west)[forward]
-                start = begin + (0, north + south, north, north + south + east)[forward]
-                del out[start : start + min(got, push_min - 1)]
-                if (dy if upright else dx) < push_min:
-                    if upright:
-                        north, south = (0, south) if forward == NORTH else (north, 0)
-                    else:
-                        east, west = (0, west) if forward == EAST else (east, 0)
-
-            if can_tip:
-                row = fit[tip_x // 3][y]
-                to = mark | tip_x << 14 | y << 5 | TIP
-                if tip_east and row >> x + dx & 1 and (tip_x != size or east < dx):
-                    append(to | x + dx)
-                if tip_west and row >> x - dz & 1 and (tip_x != size or west < dx):
-                    append(to | x - dz)
-                column = fit[tip_y // 3]
-                to = mark | tip_y << 14 | x | TIP
-                if tip_north and column[y + dy] >> x & 1 and (tip_y != size or north < dy):
-                    append(to | y + dy << 5)
-                if tip_south and column[y - dz] >> x & 1 and (tip_y != size or south < dy):
-                    append(to | y - dz << 5)
-
-            pivots = len(out)
-            if can_pivot:
-                column = fit[turn // 3]
-                to = mark | turn << 14 | PIVOT
-                if dx != dy:
-                    n = x + dx - dy
-                    bits = 1 << x | 1 << n
-                    for low in (y + dy, y - dx):
-                        row = column[low] & bits
-                        if row:
-                            if row >> x & 1:
-                                append(to | x | low << 5)
-                            if row >> n & 1:
-                                append(to | n | low << 5)
-                    bits = 1 << x + dx | 1 << x - dy
-                    for low in (y, y + dy - dx):
-                        row = column[low] & bits
-                        if row:
-                            if row >> x + dx & 1:
-                                append(to | x + dx | low << 5)
-                            if row >> x - dy & 1:
-                                append(to | x - dy | low << 5)
-                else:
-                    # It jumps by its own width; a push, a slide or (a cube) a tip may have led there already.
-                    cube = dx == dz
-                    row = column[y]
-                    if column[y + dy] >> x & 1 and north < dy and not (cube and tip_north):
-                        append(to | x | y + dy << 5)
-                    if column[y - dx] >> x & 1 and south < dy and not (cube and tip_south):
-                        append(to | x | y - dx << 5)
-                    if row >> x + dx & 1 and east < dx and not (cube and tip_east):
-                        append(to | x + dx | y << 5)
-                    if row >> x - dy & 1 and west < dx and not (cube and tip_west):
-                        append(to | x - dy | y << 5)
-                if self.pivot_sweep:
-                    out[pivots:] = [move for move in out[pivots:] if self.sweep_is_free(piece, move & POSE)]
-
-            if can_rotate and dx != dy:
-                mark |= ROTATE
-                pivoted = [move & POSE for move in out[pivots:]]
-                out += [mark | to for to in self.line_poses(player, turn, BITS[size] << x, y, dy) if to not in pivoted]
-            if lively[0] < x + dx and lively[1] < y + dy and x < lively[2] and y < lively[3]:
-                self.further_moves(player, k, out)
-        return out
+    # --- moves in the play field (the others are in field_moves.py) --------------------------------------------
 
     def further_moves(self, player: int, k: int, out: list[int]) -> None:
         """Append what the game adds to the moves of one piece in the play field."""
@@ -321,44 +142,6 @@ class Cuboids(Game):
     def taken(self, y: int) -> int:
         """The cells of row y on which any piece stands."""
         return self.ground_rows[y - MARGIN] << MARGIN & ~self.field.free[y]
-
-    def sweep_is_free(self, piece: int, to: int) -> bool:
-        """Whether no other piece is in the way of a pivot that ends in pose `to`, about one corner at least."""
-        now = self.poses[piece]
-        size = now >> 14
-        x = now & 31
-        y = now >> 5 & 31
-        dx, dy = DX[size], DY[size]
-        mine = BITS[size] << x
-        for corner in range(4):
-            east = corner & 1
-            north = corner >> 1
-            cx = x + dx * east
-            cy = y + dy * north
-            # The footprint mirrored into the quadrant north-east of the corner; the turn goes either way.
-            for clockwise in (0, 1):
-                cells = swept(dy, dx) if clockwise else swept(dx, dy)
-                if clockwise:
-                    cells = [(b, a) for a, b in cells]
-                    end = (0, -dx, dy, dx)
-                else:
-                    end = (-dy, 0, dy, dx)
-                left = -end[0] - end[2] if east else end[0]
-                low = -end[1] - end[3] if north else end[1]
-                if (to & 31, to >> 5 & 31) != (cx + left, cy + low):
-                    continue
-                for a, b in cells:
-                    column = cx - a - 1 if east else cx + a
-                    row = cy - b - 1 if north else cy + b
-                    if 0 <= row - MARGIN < self.cells[1] and column >= 0:
-                        taken = self.taken(row)
-                        if y <= row < y + dy:
-                            taken &= ~mine
-                        if taken >> column & 1:
-                            break
-                else:
-                    return True
-        return False
 
     # --- playing -------------------------------------------------------------------------------------------
 
@@ -465,11 +248,13 @@ class Cuboids(Game):
     def ground(self) -> bytearray:
         columns, rows = self.cells
         out = bytearray(columns * rows)
-        for piece, pose in enumerate(self.poses):
-            if pose >= 0 and not pose >> 10 & 15:
-                size = pose >> 14
-                for y in range((pose >> 5 & 31) - MARGIN, (pose >> 5 & 31) - MARGIN + DY[size]):
-                    for x in range((pose & 31) - MARGIN, (pose & 31) - MARGIN + DX[size]):
+        for piece, now in enumerate(self.poses):
+            if now >= 0 and not now >> 10 & 15:
+                size = now >> 14
+                left = (now & 31) - MARGIN
+                low = (now >> 5 & 31) - MARGIN
+                for y in range(low, low + DY[size]):
+                    for x in range(left, left + DX[size]):
                         out[y * columns + x] = piece // self.count + 1
         return out
 
@@ -482,3 +267,8 @@ class Cuboids(Game):
     def moves_of(self, k: int) -> list[int]:
         """The legal moves of one piece of the player to act."""
         return [move for move in self.legal_moves() if move & KIND < ROLL and move >> 19 & 63 == k]
+
+    def footprints(self, move: int) -> list[tuple[int, int, int, int, int]]:
+        from . import cuboids_text
+
+        return cuboids_text.footprints(self, move)

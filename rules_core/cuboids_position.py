@@ -49,9 +49,8 @@ def load(game: "Cuboids", doc: dict) -> None:
         if game.poses[piece] >= 0:
             game.lift(piece)
         game.poses[piece] = ABSENT
-    for level, number, owner, volume, at, size in sorted(
-        [(entry[2][2], number) + entry for number, entry in enumerate(read)]
-    ):
+    for _, number in sorted([(entry[2][2], number) for number, entry in enumerate(read)]):
+        owner, volume, at, size = read[number]
         where = "pieces[%d]" % number
         k = _slot(game, owner, volume, ABSENT)
         if k < 0:

@@ -152,6 +152,27 @@ def _pose_doc(game: "Cuboids", pose: int) -> dict:
     return {"at": corner(game, pose), "size": edges(pose)}
 
 
+def footprints(game: "Cuboids", move: int) -> list[tuple[int, int, int, int, int]]:
+    """What the sensors see change with a move: ground cells that get free, then those that are taken."""
+    kind = move & KIND
+    if kind >= ROLL:
+        return []
+    piece, end, _, before, after = _parts(game, move)
+    code = piece // game.count + 1
+    left = [game.poses[piece]]
+    taken = [end]
+    if kind == JOIN:
+        left.append(before)
+        taken.append(after)
+    found = []
+    for poses, mark in ((left, 0), (taken, code)):
+        for now in poses:
+            if now >= 0 and not now >> 10 & 15:
+                size = now >> 14
+                found.append(((now & 31) - MARGIN, (now >> 5 & 31) - MARGIN, DX[size], DY[size], mark))
+    return found
+
+
 # --- reading --------------------------------------------------------------------------------------------------
 
 

@@ -5,6 +5,7 @@ The board lies between two strips of 3 rows; rows here are counted from the sout
 
 from .cuboid import BITS, DX, DY, KIND, MARGIN, NORTH, PASS, POSE, SET, SOUTH, VOLUMES, code, pose, sizes_of
 from .cuboids import FAR, Cuboids
+from .field_moves import field_moves
 
 STRIP = 3
 ROWS = 16
@@ -57,10 +58,10 @@ class Engpass(Cuboids):
         a, b, c = _edges(volume)
         if mirrored:
             x = columns - x - a
-        if side == 0:
-            y = STRIP if inside else STRIP - c
-        else:
-            y = STRIP + ROWS - c if inside else STRIP + ROWS
+        # A piece outside the south line or inside the north line ends there, the others begin there.
+        y = STRIP + side * ROWS
+        if inside == bool(side):
+            y -= c
         return pose(x + MARGIN, y + MARGIN, 0, code(a, c, b))
 
     def start_pose(self, player: int, volume: int) -> int:
@@ -90,7 +91,7 @@ class Engpass(Cuboids):
         return moves
 
     def _moves(self, player: int, pieces: range) -> list[int]:
-        return self.field_moves(player, pieces, 1, 1, FAR)
+        return field_moves(self, player, pieces, 1, 1, FAR)
 
     def moves_of(self, k: int) -> list[int]:
         if self._legal is not None:

@@ -1,11 +1,11 @@
 """Goldige Quader: reserve, start line, goal, dice, the end and the score."""
 
+from . import entering
 from .chance import Chance
 from .cuboid import (
     BITS,
     DX,
     DY,
-    DZ,
     EAST,
     ENTER,
     KIND,
@@ -19,16 +19,15 @@ from .cuboid import (
     SET,
     SOUTH,
     SPLIT,
-    TIP_X,
-    TIP_Y,
-    TURN,
     VOLUMES,
     WEST,
     sizes_of,
 )
 from .cuboids import FAR, FIELD, GOAL, OFF, RESERVE, TOUCHING, Cuboids
+from .field_moves import field_moves
 from .forms import heights
 from .goal import Goal
+from .goal_moves import turns_and_shifts
 from .quader_areas import goal_rectangle, halves, parts, start_field
 
 
@@ -94,24 +93,6 @@ class Quader(Cuboids):
 
     # --- standing on the board ---------------------------------------------------------------------------
 
-    def side_on_goal(self, pose: int) -> int:
-        """The side of a piece in the play field that touches the goal (NORTH, …), or -1."""
-        goal = self.goal
-        size = pose >> 14
-        x = pose & 31
-        y = pose >> 5 & 31
-        if x < goal.x1 and x + DX[size] > goal.x0:
-            if y + DY[size] == goal.y0:
-                return NORTH
-            if y == goal.y1:
-                return SOUTH
-        elif y < goal.y1 and y + DY[size] > goal.y0:
-            if x + DX[size] == goal.x0:
-                return EAST
-            if x == goal.x1:
-                return WEST
-        return -1
-
     def in_goal(self, x: int, y: int, size: int) -> bool:
         """Whether a footprint lies in the goal, at least in part."""
         goal = self.goal
@@ -132,7 +113,7 @@ class Quader(Cuboids):
                 return
         else:
             Cuboids.stand(self, piece, pose)
-            if self.side_on_goal(pose) < 0:
+            if entering.side_on_goal(self, pose) < 0:
                 return
             self.areas[piece] = TOUCHING
         for j in range(y, y + DY[size]):
@@ -189,15 +170,15 @@ class Quader(Cuboids):
             return quader_dice.moves(self, player, pieces)
         out = self.place_moves(player, pieces, VOLUMES) if self.can_place else []
         low, high, far = (self.roll, FAR, self.roll) if self.dice == "push" else (1, 1, FAR)
-        out += self.field_moves(player, pieces, low, high, far)
+        out += field_moves(self, player, pieces, low, high, far)
         if self.can_rotate or self.can_shift:
             forward = self.forward[player]
             for k in pieces:
                 piece = player * self.count + k
                 if self.areas[piece] == GOAL:
                     mark = k << 19
-                    ends = self.goal.turns_and_shifts(
-                        self.poses[piece], player, forward, self.can_rotate, self.can_shift
+                    ends = turns_and_shifts(
+                        self.goal, self.poses[piece], player, forward, self.can_rotate, self.can_shift
                     )
                     out += [mark + to for to in ends]
         if self.can_replace or self.can_join:
@@ -239,125 +220,7 @@ class Quader(Cuboids):
         return out
 
     def further_moves(self, player: int, k: int, out: list[int]) -> None:
-        """Enter and set."""
-        piece = player * self.count + k
-        pose = self.poses[piece]
-        size = pose >> 14
-        entered: list[int] = []
-        mark = k << 19
-        ground_done = False
-        if self.can_enter and self.areas[piece] == TOUCHING:
-            side = self.side_on_goal(pose)
-            if not self.touch_full or self.whole_side(pose, side):
-                if "set" in self.ways:
-                    ground_done = True
-                    out += [mark + to + ENTER for to in self.goal.places(size, player, True, True)]
-                entered = self._enter_ways(player, piece, side)
-                out += [mark + to + ENTER for to in entered]
-        if not self.can_set or not self._in_contact(pose):
-            return
-        mark += SET
-        for to_size in sizes_of(self.volumes[k]) if self.set_any_pose else [size]:
-            if not self.set_upper and not (ground_done and to_size == size):
-                places = self.goal.places(to_size, player, True, self.set_hollow)
-                if entered:
-                    places = [to for to in places if to not in entered]
-                out += [mark + to for to in places]
-            out += [mark + to for to in self.goal.places(to_size, player, False, self.set_hollow)]
-
-    def whole_side(self, pose: int, side: int) -> bool:
-        """Whether the whole of that side of the piece lies on the goal's edge."""
-        goal = self.goal
-        size = pose >> 14
-        if side & 1:
-            y = pose >> 5 & 31
-            return y >= goal.y0 and y + DY[size] <= goal.y1
-        x = pose & 31
-        return x >= goal.x0 and x + DX[size] <= goal.x1
-
-    def _enter_ways(self, player: int, piece: int, side: int) -> list[int]:
-        """The poses that a touching piece reaches by push, tip and pivot and that `set` does not give."""
-        pose = self.poses[piece]
-        size = pose >> 14
-        x = pose & 31
-        y = pose >> 5 & 31
-        dx, dy, dz = DX[size], DY[size], DZ[size]
-        goal = self.goal
-        found: list[int] = []
-        if "push" in self.ways and "set" not in self.ways:
-            step = (32, 1, -32, -1)[side]
-            depth = dx if side & 1 else dy
-            to = pose + depth * step
-            while goal.is_free(to):
-                if goal.accepts(to, player):
-                    found.append(to)
-                to += step
-        ends = []
-        if "tip" in self.ways:
-            to = TIP_X[size] if side & 1 else TIP_Y[size]
-            left = (x, x + dx, x, x - dz)[side]
-            low = (y + dy, y, y - dz, y)[side]
-            ends.append(left | low << 5 | to << 14)
-        if "pivot" in self.ways:
-            to = TURN[size] << 14
-            if side & 1:
-                left = x + dx if side == EAST else x - dy
-                turned = [left | y << 5 | to, left | y + dy - dx << 5 | to]
-            else:
-                low = y + dy if side == NORTH else y - dx
-                turned = [x | low << 5 | to, x + dx - dy | low << 5 | to]
-            for end in turned:
-                if goal.is_free(end) and (not self.pivot_sweep or self.sweep_is_free(piece, end)):
-                    ends.append(end)
-        for end in ends:
-            if end in found or (end >> 14 == size and "set" in self.ways):
-                continue
-            if goal.is_free(end) and goal.accepts(end, player):
-                found.append(end)
-        return found
-
-    def _in_contact(self, pose: int) -> bool:
-        """Whether a piece in the play field touches (a face of) a piece that is in the goal or touches it."""
-        size = pose >> 14
-        x = pose & 31
-        y = pose >> 5 & 31
-        dx, dy = DX[size], DY[size]
-        if self.contact_full:
-            return self._leans_on_one(pose)
-        anchors = self.anchors
-        bits = BITS[size] << x
-        if (anchors[y - 1] | anchors[y + dy]) & bits:
-            return True
-        beside = 1 << x - 1 | 1 << x + dx
-        for j in range(y, y + dy):
-            if anchors[j] & beside:
-                return True
-        return False
-
-    def _leans_on_one(self, pose: int) -> bool:
-        """Whether one whole bottom side lies against one single piece in the goal, at any common height."""
-        side = self.side_on_goal(pose)
-        if side < 0:
-            return False
-        size = pose >> 14
-        x = pose & 31
-        y = pose >> 5 & 31
-        dx, dy, dz = DX[size], DY[size], DZ[size]
-        for piece, other in enumerate(self.poses):
-            if self.areas[piece] != GOAL or (other >> 10 & 15) >= dz:
-                continue
-            ox = other & 31
-            oy = other >> 5 & 31
-            odx, ody = DX[other >> 14], DY[other >> 14]
-            if side & 1:
-                next_to = ox == x + dx if side == EAST else ox + odx == x
-                covers = oy <= y and oy + ody >= y + dy
-            else:
-                next_to = oy == y + dy if side == NORTH else oy + ody == y
-                covers = ox <= x and ox + odx >= x + dx
-            if next_to and covers:
-                return True
-        return False
+        entering.enter_and_set(self, player, k, out)
 
     # --- playing -------------------------------------------------------------------------------------------
 
@@ -383,7 +246,7 @@ class Quader(Cuboids):
             self.moves_made += 1
             self.last_mover = self.turn
             if kind < REPLACE:
-                if kind == ENTER or kind == SET:
+                if kind in (ENTER, SET):
                     self.last_into_goal = self.turn
                 if old > 1:
                     self.lift(piece)
@@ -484,44 +347,17 @@ class Quader(Cuboids):
 
     def outcome(self) -> tuple[str, tuple[int, ...]] | None:
         self.legal_moves()
-        reason = self._ended
-        if reason is None:
+        if self._ended is None:
             return None
-        scoring = self.variant["scoring"]
-        if scoring == "last":
-            return reason, () if self.last_into_goal < 0 else (self.last_into_goal,)
-        if scoring == "first":
-            first = [player for player in range(self.players) if not self.outside[player]]
-            if reason == "form" or self.last_mover in first:
-                first = [self.last_mover] if self.last_mover >= 0 else []
-            return reason, tuple(first)
-        scores = self.scores()
-        best = max(scores)
-        return reason, tuple([player for player, score in enumerate(scores) if score == best])
+        from . import quader_score
+
+        return self._ended, tuple(quader_score.winners(self, self._ended))
 
     def scores(self) -> list[int]:
         """Points by the variant's scoring; with `last` and `first` the winner has 1 point."""
-        scoring = self.variant["scoring"]
-        if scoring == "last" or scoring == "first":
-            ended = self.outcome()
-            winners = ended[1] if ended else ()
-            return [1 if player in winners else 0 for player in range(self.players)]
-        cover = self.variant["form"]["kind"] == "cover"
-        scores = []
-        for player in range(self.players):
-            number = [0, 0]
-            volume = [0, 0]
-            for k in range(self.count):
-                piece = player * self.count + k
-                if self.areas[piece] != OFF:
-                    inside = self.areas[piece] == GOAL and (cover or not self.goal.overtops(self.poses[piece]))
-                    number[inside] += 1
-                    volume[inside] += self.volumes[k]
-            if scoring == "volume":
-                scores.append(volume[1] - volume[0])
-            else:
-                scores.append(number[1] * volume[1] - number[0] * volume[0])
-        return scores
+        from . import quader_score
+
+        return quader_score.scores(self)
 
     # --- positions -------------------------------------------------------------------------------------------
 

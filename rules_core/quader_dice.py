@@ -2,6 +2,7 @@
 
 from .cuboid import DX, DY, EAST, NORTH, PLACE, PUSH, SET, SLIDE, SOUTH, SPLIT, VOLUMES, WEST, sizes_of
 from .cuboids import FIELD, RESERVE, TOUCHING
+from .entering import side_on_goal, whole_side
 
 MYPY = False
 if MYPY:
@@ -42,7 +43,7 @@ def moves(game: "Quader", player: int, pieces: range) -> list[int]:
             out += _straight(game, player, pose, k, (one,) if one == two else (one, two))
             if game.can_set and game.areas[first + k] == TOUCHING:
                 size = pose >> 14
-                if game.whole_side(pose, game.side_on_goal(pose)):
+                if whole_side(game, pose, side_on_goal(game, pose)):
                     for ground in (True, False):
                         out += [k << 19 | to | SET for to in game.goal.places(size, player, ground, False)]
     return out

@@ -119,9 +119,9 @@ def joins(game: "Quader", player: int, pieces: range, push_min: int, push_max: i
     first = player * game.count
     for one in own:
         for two in own:
-            if one - first in pieces and form_cuboid(game.poses[one], game.poses[two]):
-                if order(game, one) < order(game, two):
-                    _join(game, player, one, two, push_min, push_max, slide_max, out)
+            in_order = one - first in pieces and order(game, one) < order(game, two)
+            if in_order and form_cuboid(game.poses[one], game.poses[two]):
+                _join(game, player, one, two, push_min, push_max, slide_max, out)
     return out
 
 
@@ -184,10 +184,10 @@ def _join(
             low = y0 if forward == NORTH else y1 - wide
             spots = [(left, low) for left in range(x0, x1 - deep + 1)]
         for left, low in spots:
-            if left >= x0 and low >= y0 and left + deep <= x1 and low + wide <= y1:
-                if _free(game, left, low, deep, wide, a, b):
-                    add(_TURNS, left, low)
-                    add(_TURNS + 1, left, low)
+            inside = left >= x0 and low >= y0 and left + deep <= x1 and low + wide <= y1
+            if inside and _free(game, left, low, deep, wide, a, b):
+                add(_TURNS, left, low)
+                add(_TURNS + 1, left, low)
 
 
 def joined(game: "Quader", move: int) -> tuple[int, int, int, int]:

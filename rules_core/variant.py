@@ -31,17 +31,17 @@ def complete(doc: dict, parent: object = None) -> dict:
     game = doc.get("game")
     if not isinstance(game, str):
         raise Refused("game", "must be the name of a game, not %s" % shown(game))
-    checker = registry.checker(game)
-    mapping(doc, "", _COMMON + checker.KEYS)
+    keys, complete_keys = registry.checker(game)
+    mapping(doc, "", _COMMON + keys)
     full = {"format": 1, "game": game, "id": _checked_id(doc.get("id", "unnamed"), "id")}
     full["title"] = _checked_title(doc.get("title", {}))
-    full.update(checker.complete(doc))
+    full.update(complete_keys(doc))
     return full
 
 
 def _inherit(doc: dict, parent: object) -> dict:
     """The document with what it extends filled in; the nearest document's keys win."""
-    seen = []
+    seen: list[str] = []
     while "extends" in doc:
         name = _checked_id(doc["extends"], "extends")
         if name in seen or len(seen) > 4:

@@ -1,0 +1,1 @@
+"""Tests of the rules core: facts, comparison with the oracle, documents."""
