@@ -6,31 +6,27 @@ after a tip or a turn. A pose is one int: column, row, level and size code.
 
 VOLUMES = (1, 2, 3, 4, 6, 8, 9, 12, 18, 27)
 
-_CODES = [(c // 9 + 1, c // 3 % 3 + 1, c % 3 + 1) for c in range(27)]
-
 
 def code(dx: int, dy: int, dz: int) -> int:
     """The code of a size. Divided by 3 it is the code of the footprint (0 to 8)."""
     return 9 * dx + 3 * dy + dz - 13
 
 
-DX = bytes([d[0] for d in _CODES])
-DY = bytes([d[1] for d in _CODES])
-DZ = bytes([d[2] for d in _CODES])
-VOLUME = bytes([d[0] * d[1] * d[2] for d in _CODES])
+DX = bytes([c // 9 + 1 for c in range(27)])
+DY = bytes([c // 3 % 3 + 1 for c in range(27)])
+DZ = bytes([c % 3 + 1 for c in range(27)])
+VOLUME = bytes([DX[c] * DY[c] * DZ[c] for c in range(27)])
 # The cells of a footprint's row, as bits.
-BITS = bytes([(1 << d[0]) - 1 for d in _CODES])
+BITS = bytes([(1 << DX[c]) - 1 for c in range(27)])
 # The code after tipping east or west, north or south, and after a quarter turn in the plane.
-TIP_X = bytes([code(d[2], d[1], d[0]) for d in _CODES])
-TIP_Y = bytes([code(d[0], d[2], d[1]) for d in _CODES])
-TURN = bytes([code(d[1], d[0], d[2]) for d in _CODES])
-
+TIP_X = bytes([code(DZ[c], DY[c], DX[c]) for c in range(27)])
+TIP_Y = bytes([code(DX[c], DZ[c], DY[c]) for c in range(27)])
+TURN = bytes([code(DY[c], DX[c], DZ[c]) for c in range(27)])
 # All of that for a size: dx, dy, dz, code after a tip east or west, north or south, and after a turn.
 SHAPES = [(DX[c], DY[c], DZ[c], TIP_X[c], TIP_Y[c], TURN[c]) for c in range(27)]
 
 # Rows and columns of a grid are counted from MARGIN, so that a look beyond the edge finds "not free".
 MARGIN = 3
-
 
 NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3
 

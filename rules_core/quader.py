@@ -28,6 +28,7 @@ from .field_moves import field_moves
 from .forms import heights
 from .goal import Goal
 from .goal_moves import turns_and_shifts
+from .piece_sets import volumes_of
 from .quader_areas import goal_rectangle, halves, parts, start_field
 
 
@@ -35,8 +36,6 @@ class Quader(Cuboids):
     """A game in progress. Pieces are numbered player by player, in each set by volume."""
 
     def __init__(self, variant: dict) -> None:
-        from .quader_variant import volumes_of
-
         columns, rows = variant["board"]
         rectangle = goal_rectangle(variant)
         x0, y0, x1, y1 = rectangle
@@ -318,7 +317,7 @@ class Quader(Cuboids):
         """Why the game is over, as far as it shows without looking for moves of the player to act."""
         if self.goal.reached():
             return "form"
-        if 0 in self.outside:
+        if not min(self.outside):
             return "all_in"
         if self.moves_made >= self.variant["move_cap"]:
             return "move_cap"

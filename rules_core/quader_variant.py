@@ -1,8 +1,9 @@
 """The variant keys of Goldige Quader: defaults, editions, piece sets and what goes together."""
 
 from .checks import choice, choices, flag, integer, integers, mapping, shown
-from .cuboid import DX, DY, DZ, VOLUMES, largest_face, sizes_of
+from .cuboid import largest_face
 from .forms import heights
+from .piece_sets import volumes_of
 from .quader_areas import goal_rectangle, halves, parts
 from .refused import Refused
 
@@ -24,7 +25,6 @@ KEYS = (
 )
 MOVES = ("place", "push", "slide", "tip", "pivot", "rotate", "enter", "set", "shift")
 WAYS = ("push", "tip", "pivot", "set")
-MAX_PIECES = 40
 MAX_BOARD = 22
 
 _FLAGS = ("push_back", "pivot_sweep", "set_hollow", "exact", "replace", "join", "split_sum")
@@ -175,52 +175,6 @@ def _options(value: object, edition: str) -> dict:
         else:
             options[key] = choice(given[key], where, _WORDS[key])
     return options
-
-
-# --- pieces -------------------------------------------------------------------------------------------------
-
-
-def _preset(name: str) -> list[int]:
-    if name == "ten":
-        return list(VOLUMES)
-    if name == "to-9" or name == "to-12":
-        return [v for v in VOLUMES if v <= int(name[3:])]
-    if name == "height-1" or name == "height-2":
-        return [v for v in VOLUMES if min([min(DX[c], DY[c], DZ[c]) for c in sizes_of(v)]) <= int(name[7:])]
-    if name == "small45":
-        return [v for v in VOLUMES if v <= 12]
-    if name == "large45":
-        return [18, 27]
-    return []
-
-
-def volumes_of(variant: dict) -> list[int]:
-    """Each player's set of a variant, ascending; Refused if `pieces` names none."""
-    pieces = variant["pieces"]
-    found: list[int] = []
-    if isinstance(pieces, str):
-        for term in pieces.split("+"):
-            count, star, name = term.strip().partition("*")
-            if not star:
-                count, name = "1", count
-            digits = count.strip()
-            preset = _preset(name.strip())
-            if not preset or not digits or len(digits) > 2 or [1 for c in digits if c not in "0123456789"]:
-                raise Refused(
-                    "pieces",
-                    "%s is no sum of ten, to-9, to-12, height-1, height-2, small45, large45" % shown(pieces),
-                )
-            found += preset * int(digits)
-    elif isinstance(pieces, dict):
-        for key in pieces:
-            if key not in [str(v) for v in VOLUMES]:
-                raise Refused("pieces." + key[:20], "is no volume; known: %s" % ", ".join([str(v) for v in VOLUMES]))
-            found += [int(key)] * integer(pieces[key], "pieces." + key, 0, MAX_PIECES)
-    else:
-        raise Refused("pieces", "must be a preset or counts by volume, not %s" % shown(pieces))
-    if not 1 <= len(found) <= MAX_PIECES:
-        raise Refused("pieces", "gives %d pieces each; allowed are 1 to %d" % (len(found), MAX_PIECES))
-    return sorted(found)
 
 
 # --- together -------------------------------------------------------------------------------------------------

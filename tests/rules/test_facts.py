@@ -10,7 +10,8 @@ import pytest
 from quader import variants
 from rules_core import registry
 from rules_core.cuboid import DX, VOLUMES, sizes_of
-from rules_core.quader_variant import form_volume, volumes_of
+from rules_core.piece_sets import volumes_of
+from rules_core.quader_variant import form_volume
 from rules_core.refused import Refused
 
 HERE = Path(__file__).parent
