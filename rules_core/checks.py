@@ -64,7 +64,8 @@ def mapping(value: object, where: str, keys: tuple, needed: tuple = ()) -> dict:
     """An object with no other keys than these, and with the needed ones."""
     if not isinstance(value, dict):
         raise Refused(where, "must be an object, not %s" % shown(value))
-    for key in value:
+    # Sorted: dicts have no order on the board, and both shall name the same key.
+    for key in sorted(value):
         if key not in keys:
             at = where + "." + key[:40] if where else key[:40]
             raise Refused(at, "unknown key; known: %s" % ", ".join(keys))

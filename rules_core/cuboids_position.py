@@ -103,7 +103,7 @@ def _read_reserve(game: "Cuboids", doc: dict) -> None:
     names = tuple([str(volume) for volume in VOLUMES])
     for player, counts in enumerate(reserve):
         where = "reserve[%d]" % player
-        for key in mapping(counts, where, names):
+        for key in sorted(mapping(counts, where, names)):
             for _ in range(integer(counts[key], where + "." + key, 0, 40)):
                 k = _slot(game, player, int(key), ABSENT)
                 if k < 0:

@@ -17,7 +17,7 @@ def volumes_of(variant: dict) -> list[int]:
                 count, name = "1", count
             _add(found, _preset(name.strip()), _count(count.strip()))
     elif isinstance(pieces, dict):
-        for key in pieces:
+        for key in sorted(pieces):
             if key not in [str(v) for v in VOLUMES]:
                 raise Refused("pieces." + key[:20], "is no volume; known: %s" % ", ".join([str(v) for v in VOLUMES]))
             count = pieces[key]

@@ -52,6 +52,8 @@ _OPTIONS = (
     "join",
     "split_sum",
 )
+_KINDS = ("cover", "level", "stairs", "block", "pyramid", "map")
+# The keys that a kind of form knows, and those it needs.
 _FORMS = {
     "cover": ((), ()),
     "level": (("height",), ("height",)),
@@ -131,7 +133,7 @@ def _start_rows(value: object, full: dict) -> int | None:
 def _form(value: object) -> dict:
     mapping(value, "form", ("kind", "height", "steps", "width", "at", "size", "rows"))
     form = dict(value)  # type: ignore[call-overload]
-    kind = choice(form.get("kind"), "form.kind", tuple(_FORMS))
+    kind = choice(form.get("kind"), "form.kind", _KINDS)
     known, needed = _FORMS[kind]
     mapping(form, "form", ("kind",) + known, needed)
     if kind == "level":
@@ -166,7 +168,7 @@ def _check_map(rows: object) -> None:
 def _options(value: object, edition: str) -> dict:
     given = mapping(value, "options", _OPTIONS)
     options = default_options(edition)
-    for key in given:
+    for key in sorted(given):
         where = "options." + key
         if key in _FLAGS:
             options[key] = flag(given[key], where)

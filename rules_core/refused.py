@@ -7,4 +7,4 @@ class Refused(Exception):
     def __init__(self, where: str, why: str):
         self.where = where
         self.why = why
-        Exception.__init__(self, where + ": " + why if where else why)
+        super().__init__(where + ": " + why if where else why)

@@ -72,7 +72,7 @@ def _checked_id(value: object, where: str) -> str:
 
 def _checked_title(value: object) -> dict:
     title = mapping(value, "title", ("de", "en"))
-    for language in title:
+    for language in sorted(title):
         text = title[language]
         if not isinstance(text, str) or not 1 <= len(text) <= 80 or [1 for c in text if c < " "]:
             raise Refused("title." + language, "must be a text of 1 to 80 characters on one line")
