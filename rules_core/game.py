@@ -104,7 +104,7 @@ class Game:
 
     def line(self) -> str:
         """The whole position in one line of text; equal lines mean equal positions."""
-        return " / ".join([self.text(move) for move in self.history])
+        return " / ".join(self.texts())
 
     def position(self) -> dict:
         """The position as a document for JSON, which `load` takes back."""
@@ -125,7 +125,15 @@ class Game:
 
     def texts(self) -> list[str]:
         """The moves made so far in machine notation."""
-        return [self.text(move) for move in self.history]
+        # A text is told from the position before its move, so the game goes back and plays them again.
+        undone: list[int] = []
+        while self.history:
+            undone.append(self.undo())
+        found = []
+        for move in reversed(undone):
+            found.append(self.text(move))
+            self.play(move)
+        return found
 
     def fingerprint(self) -> int:
         """A 30-bit number that differs (almost surely) between different positions, on every machine alike."""

@@ -1,0 +1,1 @@
+"""A small game that only the tests carry: it proves that a game needs nothing but the interface."""
