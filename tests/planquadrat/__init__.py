@@ -1,0 +1,1 @@
+"""PlanQuadrat: the engine against hand-counted positions and against a second, naive implementation."""
