@@ -1,0 +1,1 @@
+"""CUBUS: stacks, actions, both games, the command and the drawings."""
