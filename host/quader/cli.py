@@ -1,0 +1,89 @@
+"""The command `quader`: finds the subcommand and turns refusals into one line and an exit code.
+
+A subcommand is a module in `quader.commands` with `configure(parser)` and `run(args) -> int`; it is imported only
+when it is called, so that `quader --help` stays quick.
+"""
+
+import argparse
+import importlib
+import os
+import sys
+from typing import NoReturn
+
+from rules_core.refused import Refused
+
+# Name -> one line for the overview. The module has the same name.
+COMMANDS = {
+    "variants": "list the built-in and installed variants",
+    "check": "check a variant file",
+    "moves": "list the legal moves of a position",
+    "perft": "count the positions some moves ahead",
+    "simulate": "play random games and tell how they went",
+    "replay": "show a recorded game move by move, or verify it",
+    "show": "draw a position in the terminal or as SVG",
+    "cubes": "score an equation of Rolling Cubes, or find the best one",
+    "cubus": "count the cards of a CUBUS stack, or find the best action",
+    "play": "play a game",
+}
+
+EPILOG = "`quader COMMAND --help` tells more about a command, with examples."
+
+
+class Parser(argparse.ArgumentParser):
+    """Tells a wrong call in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, one_line(f"{self.prog}: {message} (see {self.prog} --help)") + "\n")
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command. 0: good, 1: refused or not found, 2: wrong call."""
+    words = sys.argv[1:] if argv is None else argv
+    parser = Parser(prog="quader", description="The board game that knows its rules.", epilog=EPILOG)
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    chosen = next((word for word in words if not word.startswith("-")), "")
+    for name, line in COMMANDS.items():
+        sub = commands.add_parser(
+            name, help=line, description=line, formatter_class=argparse.RawDescriptionHelpFormatter
+        )
+        if name == chosen:
+            module = importlib.import_module(f"quader.commands.{name}")
+            module.configure(sub)
+    args = parser.parse_args(words)
+    try:
+        return int(module.run(args))
+    except Refused as refused:
+        return fail(str(refused))
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        return fail(f"{error.filename or 'error'}: {error.strerror or error}")
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+
+
+def one_line(text: str) -> str:
+    """Text, perhaps from outside, that cannot break the line or steer the terminal."""
+    return "".join(c if c.isprintable() else "?" for c in text)
+
+
+def fail(why: str) -> int:
+    """Say in one line on stderr why something was refused."""
+    print(one_line(f"quader: {why}"), file=sys.stderr)
+    return 1
+
+
+def script() -> None:
+    """The entry point of the installed command; a closed pipe (`quader … | head`) is no error."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that lacks a character shows a question mark instead of an error.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        code = main()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    sys.exit(code)

@@ -1,0 +1,1 @@
+"""The subcommands of `quader`, one module each, imported only when called."""

@@ -1,0 +1,37 @@
+"""Files that the commands read and write: limited in size, never half written."""
+
+import os
+import sys
+from pathlib import Path
+
+from rules_core.refused import Refused
+
+
+def read_bytes(path: str, limit: int) -> bytes:
+    """The content of a file (`-`: of standard input), at most one byte more than the limit."""
+    if path == "-":
+        return sys.stdin.buffer.read(limit + 1)
+    try:
+        with open(path, "rb") as file:
+            return file.read(limit + 1)
+    except ValueError:
+        raise Refused("", f"{path[:60]!r} cannot be the name of a file") from None
+
+
+def write_text(path: str | Path, text: str) -> None:
+    """Write a whole file, or nothing: first beside it, then in its place."""
+    path = Path(path)
+    if path.is_dir():
+        raise IsADirectoryError(21, "Is a directory", str(path))
+    if path.exists() and not path.is_file():
+        path.write_text(text, encoding="utf-8", newline="\n")
+        return
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        beside.write_text(text, encoding="utf-8", newline="\n")
+        os.replace(beside, path)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise OSError(error.errno, error.strerror, str(path)) from None
+    except ValueError:
+        raise Refused("", f"{str(path)[:60]!r} cannot be the name of a file") from None

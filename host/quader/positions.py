@@ -1,0 +1,85 @@
+"""The position that a command works on: from `--variant` or `--position`, with the roll of `--dice`."""
+
+import argparse
+from typing import Any
+
+from rules_core import document, registry
+from rules_core.checks import mapping, shown
+from rules_core.game import Game
+from rules_core.refused import Refused
+
+from . import files, variants
+
+MAX_BYTES = 256 * 1024
+
+
+def add_arguments(parser: argparse.ArgumentParser, dice: bool = True) -> Any:
+    """The arguments that name a position; the group, so that a command can offer more of them."""
+    group = parser.add_mutually_exclusive_group(required=True)
+    group.add_argument("--variant", metavar="ID", help="start position of a variant: its id, or a file ending in .json")
+    group.add_argument("--position", metavar="FILE", help="a position document; - reads standard input")
+    if dice:
+        parser.add_argument("--dice", metavar="4,6", help="the roll in force, instead of the position's own")
+    return group
+
+
+def chosen(args: argparse.Namespace) -> Game:
+    """The game at the position that the arguments name."""
+    dice = getattr(args, "dice", None)
+    if args.variant is not None:
+        game: Game = registry.new_game(variants.named_or_file(args.variant))
+        if dice is not None:
+            roll(game, dice)
+        return game
+    return of_document(read(args.position), dice)
+
+
+def read(path: str) -> dict[str, Any]:
+    """A position document as it stands in a file."""
+    doc = document.read(files.read_bytes(path, MAX_BYTES), MAX_BYTES)
+    if not isinstance(doc, dict):
+        raise Refused("document", f"must be an object, not {shown(doc)}")
+    return doc
+
+
+def of_document(doc: dict[str, Any], dice: str | None = None) -> Game:
+    """The game at the position of a document, with a roll instead of the document's own if one is given."""
+    if "variant" not in doc:
+        raise Refused("variant", "is missing")
+    named = doc["variant"]
+    if isinstance(named, str):
+        full = variants.by_name(named)
+    elif isinstance(named, dict):
+        try:
+            full = variants.complete(named)
+        except Refused as refused:
+            raise Refused(f"variant.{refused.where}" if refused.where else "variant", refused.why) from None
+    else:
+        raise Refused("variant", f"must be an id or a whole variant, not {shown(named)}")
+    game: Game = registry.new_game(full)
+    if "moves" in doc:
+        # Every game can be set up by its moves; most have no other position document.
+        mapping(doc, "", ("variant", "moves"))
+        Game.load(game, doc)
+        if dice is not None:
+            roll(game, dice)
+        return game
+    if dice is not None:
+        words = dice.replace(",", " ").replace("+", " ").split()
+        doc = dict(doc, dice=[int(die) if die.isdecimal() and len(die) < 9 else die for die in words])
+    game.load(doc)
+    if dice is not None and game.position().get("dice") != doc["dice"]:
+        raise Refused("--dice", "no roll is due in this position")
+    return game
+
+
+def roll(game: Game, dice: str) -> None:
+    """Make the roll that is due; Refused if none is due or the dice are no roll of this game."""
+    if game.outcome() is not None:
+        return
+    if not game.is_chance():
+        raise Refused("--dice", "no roll is due in this position")
+    try:
+        game.play(game.parse(f"{game.phase} {dice}"))
+    except Refused as refused:
+        raise Refused("--dice", f"{dice[:40]} is no roll here: {refused.why}") from None

@@ -1,0 +1,31 @@
+"""Records of games in files, as text or as JSON."""
+
+from rules_core import document, record
+from rules_core.game import Game
+from rules_core.record import Record
+from rules_core.refused import Refused
+
+from . import files
+
+
+def read(path: str) -> Record:
+    """The record of a file (`-`: of standard input); its moves are not judged yet."""
+    data = files.read_bytes(path, record.MAX_BYTES)
+    if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
+        return record.from_json(document.read(data, record.MAX_BYTES))
+    return record.from_text(data)
+
+
+def at_ply(found: Record, ply: int | None) -> Game:
+    """The game of a record after so many moves (rolls count), or at its end."""
+    steps = record.replay(found)
+    game, _, _ = next(steps)
+    count = 0
+    while count != ply:
+        step = next(steps, None)
+        if step is None:
+            break
+        count += step[1] is not None and step[1][0] == record.MOVE
+    if ply is not None and count < ply:
+        raise Refused("--ply", f"the record has only {count} moves")
+    return game

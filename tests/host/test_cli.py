@@ -1,0 +1,88 @@
+"""The command itself: overview, wrong calls, closed pipes."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from quader import cli
+from quader.cli import COMMANDS
+
+ROOT = Path(__file__).parents[2]
+SCRIPT = [sys.executable, "-c", "from quader.cli import script; script()"]
+
+
+def _env(home: Path) -> dict[str, str]:
+    return dict(os.environ, PYTHONPATH=f"{ROOT}:{ROOT / 'host'}", QUADER_HOME=str(home))
+
+
+def test_help_names_every_command(run):
+    told = run("--help")
+    assert told.code == 0
+    assert all(name in told.out for name in COMMANDS)
+
+
+@pytest.mark.parametrize("command", ["variants", "check", "moves", "perft", "simulate", "replay", "show", "play"])
+def test_every_command_has_help_with_examples(run, command):
+    told = run(command, "--help")
+    assert told.code == 0
+    assert "examples:\n  quader " + command in told.out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["nothing"],
+        ["moves"],
+        ["moves", "--variant", "engpass-10", "--position", "x"],
+        ["perft", "--variant", "engpass-10"],
+        ["perft", "--variant", "engpass-10", "--depth", "-1"],
+        ["perft", "--variant", "engpass-10", "--depth", "1e9"],
+        ["perft", "--variant", "engpass-10", "--depth", "9" * 5000],
+        ["perft", "--variant", "engpass-10", "--depth", "²"],
+        ["simulate", "--variant", "engpass-10", "--games", "0", "--seed", "1"],
+        ["simulate", "--variant", "engpass-10", "--games", "1"],
+        ["show", "--variant", "engpass-10", "--ply", "3"],
+        ["show", "--variant", "engpass-10", "--view", "iso"],
+        ["show", "--variant", "engpass-10", "--svg", "x", "--view", "side"],
+        ["check"],
+        ["variants", "one\ntoo\nmany"],
+    ],
+)
+def test_a_wrong_call_is_told_in_one_line(run, words):
+    run(*words).refused(code=2)
+
+
+def test_messages_cannot_steer_the_terminal(run):
+    told = run("moves", "--variant", "\x1b[31mred\n")
+    told.refused("there is no variant")
+    assert "\x1b" not in told.err
+
+
+def test_ctrl_c_is_no_traceback(run, monkeypatch):
+    def interrupted(_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("quader.commands.variants.run", interrupted)
+    assert run("variants").code == 130
+
+
+def test_a_closed_pipe_is_no_error(tmp_path):
+    command = f'{sys.executable} -c "{SCRIPT[2]}" variants --json | head -1'
+    done = subprocess.run(["bash", "-c", f"set -o pipefail; {command}"], env=_env(tmp_path), capture_output=True)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_a_terminal_without_unicode_still_works(tmp_path):
+    words = ["show", "--variant", "engpass-10"]
+    env = dict(_env(tmp_path), PYTHONIOENCODING="ascii")
+    done = subprocess.run(SCRIPT + words, env=env, capture_output=True)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_names_of_files_from_outside_are_told_safely(run):
+    run("check", "no\0name").refused("cannot be the name of a file")
+    assert cli.one_line("a\x9bb\u2028c") == "a?b?c"

@@ -1,0 +1,33 @@
+"""`quader simulate`."""
+
+import pytest
+
+
+def test_the_same_seed_gives_the_same_games(run):
+    words = ["simulate", "--variant", "simple-10x6-cover", "--games", 4, "--json"]
+    one = run(*words, "--seed", 5).json()
+    assert run(*words, "--seed", 5).json() == one
+    assert run(*words, "--seed", 5, "--jobs", 2).json() == one
+    assert run(*words, "--seed", 6).json() != one
+
+
+@pytest.mark.parametrize("name", ["tactic-10-stairs-42", "push-die", "three-players-cover"])
+def test_the_numbers_add_up(run, name):
+    told = run("simulate", "--variant", name, "--games", 3, "--seed", 1, "--json").json()
+    assert told["games"] == 3
+    assert sum(told["results"]["wins"]) + told["results"]["shared"] + told["results"]["draws"] == 3
+    assert sum(told["reasons"].values()) == 3
+    assert told["moves"]["min"] <= told["moves"]["median"] <= told["moves"]["max"]
+    assert 0 < told["branching"]["mean"] <= told["branching"]["max"]
+
+
+def test_to_read(run):
+    told = run("simulate", "--variant", "simple-10x6-cover", "--games", 2, "--seed", 1)
+    assert told.out.startswith("simple-10x6-cover: 2 random games, seed 1\n")
+    assert "ends by\n" in told.out
+    assert told.err == ""
+
+
+def test_unknown_variant(run, tmp_path):
+    run("simulate", "--variant", "nothing", "--games", 1, "--seed", 1).refused("there is no variant")
+    run("simulate", "--variant", tmp_path / "x.json", "--games", 1, "--seed", 1).refused("No such file")
