@@ -4,8 +4,9 @@ The board lies between two strips of 3 rows; rows here are counted from the sout
 """
 
 from .cuboid import BITS, DX, DY, KIND, MARGIN, NORTH, PASS, POSE, SET, SOUTH, VOLUMES, code, pose, sizes_of
-from .cuboids import FAR, Cuboids
+from .cuboids import ABSENT, FAR, RESERVE, Cuboids
 from .field_moves import field_moves
+from .refused import Refused
 
 STRIP = 3
 ROWS = 16
@@ -91,7 +92,9 @@ class Engpass(Cuboids):
         return moves
 
     def _moves(self, player: int, pieces: range) -> list[int]:
-        return field_moves(self, player, pieces, 1, 1, FAR)
+        out: list[int] = []
+        field_moves(self, player, pieces, 1, 1, FAR, out)
+        return out
 
     def moves_of(self, k: int) -> list[int]:
         if self._legal is not None:
@@ -163,6 +166,17 @@ class Engpass(Cuboids):
             self.moves_made -= 1
             self.last_mover = (before >> 20) - 1
         return move
+
+    def load_more(self, doc: dict) -> None:
+        for key in ("dice", "last_into_goal", "pending"):
+            if doc.get(key) is not None:
+                raise Refused(key, "there is no such thing in Engpass")
+        for number, counts in enumerate(doc.get("reserve") or []):
+            if [1 for key in counts if counts[key]]:
+                raise Refused("reserve[%d]" % number, "Engpass has no reserve")
+        for piece, now in enumerate(self.poses):
+            if now == RESERVE:
+                self.poses[piece] = ABSENT
 
     # --- the end -------------------------------------------------------------------------------------------
 

@@ -8,13 +8,14 @@ if MYPY:
     from .cuboids import Cuboids
 
 
-def field_moves(game: "Cuboids", player: int, pieces: range, push_min: int, push_max: int, slide_max: int) -> list[int]:
-    """Push, slide, tip, pivot and rotate of the player's pieces (numbers in the set) in the play field.
+def field_moves(
+    game: "Cuboids", player: int, pieces: range, push_min: int, push_max: int, slide_max: int, out: list[int]
+) -> None:
+    """Append push, slide, tip, pivot and rotate of the player's pieces (numbers in the set) in the play field.
 
     Forward pushes go push_min to push_max cells, slides up to slide_max. A pose that an earlier kind
     reaches is not listed again. Written for speed: all pieces in one loop, everything in local names.
     """
-    out: list[int] = []
     append = out.append
     fit = game.field.fits()
     poses = game.poses
@@ -24,14 +25,14 @@ def field_moves(game: "Cuboids", player: int, pieces: range, push_min: int, push
     upright = not forward & 1
     x0, y0, x1, y1 = game.push_areas[player]
     can_push, can_tip, can_pivot, can_rotate = game.can_push, game.can_tip, game.can_pivot, game.can_rotate
-    tip_north, tip_east, tip_south, tip_west = [
-        can_tip and (not game.tip_forward or forward == side) for side in (NORTH, EAST, SOUTH, WEST)
-    ]
+    any_tip = can_tip and not game.tip_forward
+    tip_north = any_tip or (can_tip and forward == NORTH)
+    tip_east = any_tip or (can_tip and forward == EAST)
+    tip_south = any_tip or (can_tip and forward == SOUTH)
+    tip_west = any_tip or (can_tip and forward == WEST)
     vertical, across = (PUSH, SLIDE) if upright else (SLIDE, PUSH)
     slide = slide_max if game.can_slide else 0
-    push_north, push_east, push_south, push_west = [
-        push_max if side == forward else int(game.push_back) for side in (NORTH, EAST, SOUTH, WEST)
-    ]
+    back = 1 if game.push_back else 0
     lively = game.lively
     for k in pieces:
         piece = first + k
@@ -45,20 +46,27 @@ def field_moves(game: "Cuboids", player: int, pieces: range, push_min: int, push
         mark = k << 19
         begin = len(out)
 
-        # How far it may be pushed and slid to each side …
-        inside = can_push and x >= x0 and y >= y0 and x + dx <= x1 and y + dy <= y1
+        # How far it may be pushed and slid to each side: forward the goal ends a push, at the back the start line …
         if upright:
             east = west = slide
             north = south = 0
-            if inside:
-                north = min(push_north, y1 - y - dy)
-                south = min(push_south, y - y0)
+            if can_push and x >= x0 and y >= y0 and x + dx <= x1 and y + dy <= y1:
+                if forward == NORTH:
+                    north = push_max
+                    south = back if y > y0 else 0
+                else:
+                    south = push_max
+                    north = back if y + dy < y1 else 0
         else:
             north = south = slide
             east = west = 0
-            if inside:
-                east = min(push_east, x1 - x - dx)
-                west = min(push_west, x - x0)
+            if can_push and x >= x0 and y >= y0 and x + dx <= x1 and y + dy <= y1:
+                if forward == EAST:
+                    east = push_max
+                    west = back if x > x0 else 0
+                else:
+                    west = push_max
+                    east = back if x + dx < x1 else 0
         # … and how far it gets until something is in the way.
         column = fit[3 * dx - 3]
         row = fit[dy - 1][y]
@@ -158,9 +166,10 @@ def field_moves(game: "Cuboids", player: int, pieces: range, push_min: int, push
                 out[pivots:] = [move for move in out[pivots:] if sweep_is_free(game, piece, move & POSE)]
 
         if can_rotate and dx != dy:
+            pivoted = out[pivots:]
+            line = game.line_poses(player, turn, BITS[size] << x, y, dy)
+            base = mark | PIVOT
             mark |= ROTATE
-            pivoted = [move & POSE for move in out[pivots:]]
-            out += [mark | to for to in game.line_poses(player, turn, BITS[size] << x, y, dy) if to not in pivoted]
+            out += [mark | to for to in line if base | to not in pivoted]
         if lively[0] < x + dx and lively[1] < y + dy and x < lively[2] and y < lively[3]:
             game.further_moves(player, k, out)
-    return out

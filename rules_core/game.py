@@ -112,6 +112,9 @@ class Game:
 
     def load(self, doc: dict) -> None:
         """Set up the position of a document in a new game; Refused names the place and the reason."""
+        from .checks import mapping
+
+        mapping(doc, "", ("variant", "moves"))
         moves = doc.get("moves", [])
         if not isinstance(moves, list):
             raise Refused("moves", "must be a list of moves")

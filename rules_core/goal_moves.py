@@ -1,6 +1,6 @@
 """Rotate and shift: the moves of a piece inside the goal."""
 
-from .cuboid import BITS, DX, DY, DZ, EAST, NORTH, POSE, ROTATE, SHIFT, SOUTH, TURN, WEST
+from .cuboid import BITS, DX, DY, DZ, EAST, NORTH, ROTATE, SHIFT, SOUTH, TURN, WEST
 from .goal import Goal
 
 
@@ -9,18 +9,19 @@ def turns_and_shifts(goal: Goal, pose: int, player: int, forward: int, turns: bo
     key = pose << 10 | player << 7
     found = goal.known.get(key)
     if found is None:
-        found = []
-        size = pose >> 14
+        found = goal.known[key] = []
         if _nothing_on(goal, pose):
-            # Stages are judged with the piece still in its place; the way is judged without it.
+            # Stages are judged with the piece still in its place, ways and hollows with the piece lifted.
             goal.stage()
-            if turns and not pose >> 10 & 15 and DX[size] != DY[size]:
-                goal.lift_for_a_look(pose)
-                found = _turns(goal, TURN[size], player, forward)
-                goal.lift_for_a_look(pose)
+            turned = TURN[pose >> 14]
+            turns = turns and not pose >> 10 & 15 and turned != pose >> 14
+            shifts = shifts and goal.leaves_open(pose)
+            goal.lift_for_a_look(pose)
+            if turns:
+                _turns(goal, turned, player, forward, found)
             if shifts:
                 _shifts(goal, pose, player, forward, found)
-        goal.known[key] = found
+            goal.lift_for_a_look(pose)
     return found
 
 
@@ -38,25 +39,21 @@ def _nothing_on(goal: Goal, pose: int) -> bool:
     return True
 
 
-def _turns(goal: Goal, turned: int, player: int, forward: int) -> list[int]:
-    """Rotate: ground poses of the turned (and lifted) piece with one side on the line the player faces."""
+def _turns(goal: Goal, turned: int, player: int, forward: int, out: list[int]) -> None:
+    """Rotate: ground poses of the turned piece with one side on the line that the player faces."""
     wide, deep = DX[turned], DY[turned]
-    found = []
     if forward & 1:
         x = goal.x0 if forward == EAST else goal.x1 - wide
-        for y in range(goal.y0, goal.y1 - deep + 1):
-            if goal.fits(turned, y - goal.south) >> x & 1:
-                found.append(x | y << 5 | turned << 14 | ROTATE)
+        ends = [
+            x | y << 5 | turned << 14
+            for y in range(goal.y0, goal.y1 - deep + 1)
+            if goal.fits(turned, y - goal.south) >> x & 1
+        ]
     else:
         y = goal.y0 if forward == NORTH else goal.y1 - deep
-        row = goal.fits(turned, y - goal.south) >> goal.x0
-        to = goal.x0 | y << 5 | turned << 14 | ROTATE
-        while row:
-            if row & 1:
-                found.append(to)
-            to += 1
-            row >>= 1
-    return found if goal.anywhere else [to for to in found if goal.accepts(to & POSE, player)]
+        row = goal.fits(turned, y - goal.south)
+        ends = [x | y << 5 | turned << 14 for x in range(goal.x0, goal.x1) if row >> x & 1]
+    out += [to | ROTATE for to in ends if goal.anywhere or goal.accepts(to, player)]
 
 
 def _shifts(goal: Goal, pose: int, player: int, forward: int, out: list[int]) -> None:
@@ -64,67 +61,65 @@ def _shifts(goal: Goal, pose: int, player: int, forward: int, out: list[int]) ->
     size = pose >> 14
     x = pose & 31
     j = (pose >> 5 & 31) - goal.south
-    z = pose >> 10 & 15
+    dx = DX[size]
+    free, carried, near = _along(goal, pose, j)
+    ends = []
+    # West and east along its own rows, unless that is the back; then north and south.
+    if forward != WEST:
+        n = x + dx
+        while free >> n & 1:
+            n += 1
+            if carried >> n - dx & 1:
+                ends.append(pose + n - dx - x)
+    if forward != EAST:
+        n = x - 1
+        while free >> n & 1:
+            if carried >> n & 1:
+                ends.append(pose + n - x)
+            n -= 1
+    for to in ends:
+        parts = near >> (to & 31) & 1 and goal.makes_hollow(to, pose)
+        if not parts and (goal.anywhere or goal.accepts(to, player)):
+            out.append(to | SHIFT)
+    for side in (NORTH, SOUTH):
+        if forward != side ^ 2:
+            step = 1 - side
+            row = j + step
+            to = pose + 32 * step
+            while 1 <= row <= goal.depth + 1 - DY[size]:
+                free, carried, near = _along(goal, pose, row)
+                if BITS[size] << x & ~free:
+                    break
+                accepted = carried >> x & 1 and (goal.anywhere or goal.accepts(to, player))
+                if accepted and not (near >> x & 1 and goal.makes_hollow(to, pose)):
+                    out.append(to | SHIFT)
+                row += step
+                to += 32 * step
+
+
+def _along(goal: Goal, pose: int, j: int) -> tuple[int, int, int]:
+    """For a piece whose lowest row is j, all columns at once: the free cells, where it is carried, and where
+    something stands beside it (nothing beside it, nothing is parted from anything)."""
+    size = pose >> 14
     dx, dy = DX[size], DY[size]
-    bits = BITS[size] << x
+    z = pose >> 10 & 15
     level = goal.level[z]
-    beside = level[j]
-    if dy > 1:
-        beside |= level[j + 1]
-        if dy > 2:
-            beside |= level[j + 2]
-    # Whether there is room for a first step to each side; the back is never gone to.
-    ways = [
-        j + dy <= goal.depth and not level[j + dy] & bits,
-        x + dx < goal.x1 and not beside >> x + dx & 1,
-        j > 1 and not level[j - 1] & bits,
-        x > goal.x0 and not beside >> x - 1 & 1,
-    ]
-    ways[forward ^ 2] = False
-    if True not in ways or not goal.leaves_open(pose):
-        return
-    goal.lift_for_a_look(pose)
-    below = goal.level[z - 1] if z else None
-    # Where something stands beside the rows of its sideways way; far from it nothing can be parted.
-    near = 0
-    for rows in goal.level[z : z + DZ[size]]:
-        near |= rows[j - 1] | rows[j] | rows[j + dy]
-        if dy > 1:
-            near |= rows[j + 1]
-            if dy > 2:
-                near |= rows[j + 2]
-    near |= near << 1 | near >> 1
-    for side in (NORTH, EAST, SOUTH, WEST):
-        step = (32, 1, -32, -1)[side]
-        to = pose
-        row = j
-        cells = bits
-        while ways[side]:
-            to += step
-            if side & 1:
-                cells = cells << 1 if side == EAST else cells >> 1
-                if cells & ~goal.full:
-                    break
-            else:
-                row += 1 if side == NORTH else -1
-                if row < 1 or row + dy > goal.depth + 1:
-                    break
-            taken = level[row]
-            if dy > 1:
-                taken |= level[row + 1]
-                if dy > 2:
-                    taken |= level[row + 2]
-            if taken & cells:
-                break
-            if below:
-                carried = below[row]
-                if dy > 1:
-                    carried &= below[row + 1]
-                    if dy > 2:
-                        carried &= below[row + 2]
-                if cells & ~carried:
-                    continue
-            clear = side & 1 and not near & cells
-            if (goal.anywhere or goal.accepts(to, player)) and (clear or not goal.makes_hollow(to, pose)):
-                out.append(to | SHIFT)
-    goal.lift_for_a_look(pose)
+    taken = level[j]
+    carried = goal.full
+    if z:
+        below = goal.level[z - 1]
+        carried &= below[j]
+        for row in range(j + 1, j + dy):
+            carried &= below[row]
+    for row in range(j + 1, j + dy):
+        taken |= level[row]
+    # Higher levels are filled only where this one is.
+    near = taken | level[j - 1] | level[j + dy]
+    wide = near | near << 1 | near >> 1
+    if dx > 1:
+        carried &= carried >> 1
+        wide |= near >> 2
+        if dx > 2:
+            carried &= carried >> 1
+            wide |= near >> 3
+    return goal.full & ~taken, carried, wide

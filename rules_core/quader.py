@@ -169,7 +169,7 @@ class Quader(Cuboids):
             return quader_dice.moves(self, player, pieces)
         out = self.place_moves(player, pieces, VOLUMES) if self.can_place else []
         low, high, far = (self.roll, FAR, self.roll) if self.dice == "push" else (1, 1, FAR)
-        out += field_moves(self, player, pieces, low, high, far)
+        field_moves(self, player, pieces, low, high, far, out)
         if self.can_rotate or self.can_shift:
             forward = self.forward[player]
             for k in pieces:
@@ -202,6 +202,8 @@ class Quader(Cuboids):
         """Place pieces of the allowed volumes from the reserve at the own start line."""
         out: list[int] = []
         first = player * self.count
+        if RESERVE not in self.poses[first : first + self.count]:
+            return out
         before = 0
         fitting: dict[int, list[int]] = {}
         for k in pieces:
