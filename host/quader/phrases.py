@@ -3,7 +3,10 @@
 from .language import language
 
 _PHRASES = {
-    "choose": ("Which variant? Number or id: ", "Welche Variante? Nummer oder Kennung: "),
+    "choose": (
+        "Which variant? Number or id (Enter: {0}): ",
+        "Welche Variante? Nummer oder Kennung (Eingabetaste: {0}): ",
+    ),
     "no_such": ("There is no {0}.", "{0} gibt es nicht."),
     "begin": ("{0} ({1}). `help` tells what you can type.", "{0} ({1}). `hilfe` sagt, was du eingeben kannst."),
     "resumed": ("Resumed after {0} moves.", "Fortgesetzt nach {0} Zügen."),

@@ -20,6 +20,10 @@ examples:
   quader play --text --resume game.txt"""
 
 
+# The variant for people who do not know any.
+FIRST = "simple-10x6-cover"
+
+
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
     parser.add_argument("--text", action="store_true", help="play in the terminal")
@@ -57,13 +61,12 @@ def choose() -> dict[str, object]:
     for number, full in enumerate(found):
         print(f"{number + 1:>3}  {full['id']:<24} {variants.title(full, language())}")
     while True:
-        print(say("choose"), end="", flush=True)
+        print(say("choose", FIRST), end="", flush=True)
         line = sys.stdin.readline()
         if not line:
             raise Refused("", "no variant was chosen")
-        typed = line.strip()
+        typed = line.strip() or FIRST
         for number, full in enumerate(found):
             if typed in (str(number + 1), full["id"]):
                 return full
-        if typed:
-            print(say("no_such", repr(typed[:40])))
+        print(say("no_such", repr(typed[:40])))
