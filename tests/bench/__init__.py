@@ -1,0 +1,1 @@
+"""How fast the rules core is and how much memory it needs, beside its budgets."""

@@ -1,0 +1,74 @@
+"""The heap that the rules core needs on MicroPython, in the largest game: 22 x 22, four players, 80 pieces standing."""
+
+import json
+from typing import Any
+
+from rules_core import registry, variant
+from rules_core.chance import Chance
+from tests.corpus.corpus import variant_named
+from tests.micropython.runner import ROOT, live_heap, peak_heap, run
+
+BUDGET = 60 * 1024
+PIECES = 80
+
+
+def crowded() -> dict[str, Any]:
+    """A position reached by random play, with every piece of the four players on the board."""
+    full = variant.complete({**variant_named(f"{ROOT}/", "four-players-cover"), "pieces": "2*ten"})
+    for seed in range(100):
+        game = registry.new_game(full)
+        chance = Chance(seed)
+        while game.outcome() is None and game.moves_made < 900:
+            moves = game.legal_moves()
+            placing = [move for move in moves if game.text(move).startswith("place")] or moves
+            game.play(placing[chance.below(len(placing))])
+            if sum(pose >= 0 for pose in game.poses) == PIECES:
+                position: dict[str, Any] = game.position()
+                return position
+    raise AssertionError(f"no random game brought {PIECES} pieces onto the board")
+
+
+def set_up(position: dict[str, Any]) -> str:
+    """A script that reads the variant and the position as the board does, both checked."""
+    raw = json.dumps({**position["variant"], "title": {}})
+    text = json.dumps({**position, "variant": None})
+    return f"""
+from rules_core import registry, variant
+full = variant.complete(variant.parse({raw!r}.encode()))
+# ---
+import json
+game = registry.new_game(full)
+game.load(json.loads({text!r}))
+# ---
+"""
+
+
+def without_readers(position: dict[str, Any]) -> str:
+    """Drops the modules that only read documents: those that a game made from a complete variant never loads."""
+    playing = run(
+        f"import sys\nfrom rules_core import registry\ngame = registry.new_game({position['variant']!r})\n"
+        "game.legal_moves()\nprint(' '.join(sys.modules))"
+    ).split()
+    return f"""
+variant = None
+import sys, rules_core
+for name in list(sys.modules):
+    if name.startswith("rules_core.") and name not in {playing!r}:
+        del sys.modules[name]
+        delattr(rules_core, name[11:])
+# ---
+"""
+
+
+def figures() -> list[tuple[str, int]]:
+    """What is measured, with the bytes above an empty interpreter."""
+    position = crowded()
+    read = set_up(position)
+    play = read + without_readers(position)
+    moves = "moves = game.legal_moves()"
+    return [
+        ("live, variant and position just read", live_heap(read)),
+        ("live, readers dropped", live_heap(play)),
+        ("live, with the list of legal moves", live_heap(play + moves)),
+        ("peak while it is made, no garbage collected", peak_heap(play + moves)),
+    ]

