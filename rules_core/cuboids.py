@@ -9,10 +9,8 @@ from .cuboid import (
     BITS,
     DX,
     DY,
-    EAST,
     KIND,
     MARGIN,
-    NORTH,
     ROLL,
     code,
     pose,
@@ -20,6 +18,7 @@ from .cuboid import (
 from .field import Field
 from .game import LOST, PLAY, Game
 from .refused import Refused
+from .start_line import StartLine
 
 # Poses of pieces that are not on the board: in the reserve, or not in play at all.
 RESERVE, ABSENT = -1, -2
@@ -51,10 +50,10 @@ class Cuboids(Game):
         # For each entry of the history: the piece's pose before it, and the counters to go back to.
         self._before: list[int] = []
         self._legal: list[int] | None = None
-        self._lines: dict[int, tuple[int, list[int]]] = {}
         # Filled by the games, one entry for each player: forward, own part of the start field, area of pushes.
         self.forward = bytes(players)
         self.parts: list[tuple[int, int, int, int]] = []
+        self.lines: list[StartLine] = []
         self.push_areas: list[tuple[int, int, int, int]] = []
         kinds = variant["moves"]
         self.can_push = "push" in kinds
@@ -98,46 +97,6 @@ class Cuboids(Game):
 
     def further_moves(self, player: int, k: int, out: list[int]) -> None:
         """Append what the game adds to the moves of one piece in the play field."""
-
-    def line_poses(self, player: int, size: int, bits: int = 0, y: int = 0, dy: int = 0) -> list[int]:
-        """Free poses of a size in the player's own part with one side on the own start line.
-
-        `bits` in the rows y .. y+dy-1 are the cells of the moving piece itself; they count as free.
-        """
-        x0, y0, x1, y1 = self.parts[player]
-        wide = DX[size]
-        deep = DY[size]
-        forward = self.forward[player]
-        if wide > x1 - x0 or deep > y1 - y0:
-            return []
-        if not forward & 1:
-            low = y0 if forward == NORTH else y1 - deep
-            if bits and y < low + deep and y + dy > low:
-                row = -1
-                for j in range(low, low + deep):
-                    row &= self.field.free[j] | (bits if y <= j < y + dy else 0)
-                if wide > 1:
-                    row &= row >> 1 if wide == 2 else row >> 1 & row >> 2
-            else:
-                row = self.field.fits()[size // 3][low]
-            row &= (1 << x1 - wide + 1) - (1 << x0)
-            # The start line changes seldom: what was found for a size is kept with the row it was found for.
-            known = self._lines.get(player << 5 | size)
-            if known is not None and known[0] == row:
-                return known[1]
-            found = [x | low << 5 | size << 14 for x in range(x0, x1) if row >> x & 1]
-            self._lines[player << 5 | size] = (row, found)
-            return found
-        found = []
-        x = x0 if forward == EAST else x1 - wide
-        cells = BITS[size] << x
-        for low in range(y0, y1 - deep + 1):
-            for j in range(low, low + deep):
-                if cells & ~(self.field.free[j] | (bits if y <= j < y + dy else 0)):
-                    break
-            else:
-                found.append(x | low << 5 | size << 14)
-        return found
 
     def taken(self, y: int) -> int:
         """The cells of row y on which any piece stands."""

@@ -7,6 +7,7 @@ from .cuboid import BITS, DX, DY, KIND, MARGIN, NORTH, PASS, POSE, SET, SOUTH, V
 from .cuboids import ABSENT, FAR, RESERVE, Cuboids
 from .field_moves import field_moves
 from .refused import Refused
+from .start_line import StartLine
 
 STRIP = 3
 ROWS = 16
@@ -38,6 +39,7 @@ class Engpass(Cuboids):
         south, north = MARGIN + STRIP, MARGIN + STRIP + ROWS
         east = MARGIN + columns
         self.parts = [(MARGIN, south, east, north)] * 2
+        self.lines = [StartLine(self.field, part, self.forward[p]) for p, part in enumerate(self.parts)]
         self.push_areas = [(MARGIN, MARGIN, east, north + STRIP)] * 2
         # The line that a player has to reach, and the rows of the own strip.
         self.far_line = (north, south)
@@ -115,7 +117,7 @@ class Engpass(Cuboids):
         found: list[int] = []
         if y >= self.own_strip[player] and y + dy <= self.own_strip[player] + STRIP:
             for to_size in sizes_of(self.volumes[k]):
-                found += self.line_poses(player, to_size)
+                found += [to | to_size << 14 for to in self.lines[player].places(to_size // 3)]
         line = self.far_line[player]
         if y == line or y + dy == line:
             for to in self.target_poses(player, self.volumes[k]):

@@ -33,7 +33,10 @@ def field_moves(
     vertical, across = (PUSH, SLIDE) if upright else (SLIDE, PUSH)
     slide = slide_max if game.can_slide else 0
     back = 1 if game.push_back else 0
-    lively = game.lively
+    near_x0, near_y0, near_x1, near_y1 = game.lively
+    line = game.lines[player]
+    known = line.look()
+    strip_x0, strip_y0, strip_x1, strip_y1 = line.strip
     for k in pieces:
         piece = first + k
         if not areas[piece] & FIELD:
@@ -44,7 +47,6 @@ def field_moves(
         size = pose >> 14
         dx, dy, dz, tip_x, tip_y, turn = SHAPES[size]
         mark = k << 19
-        begin = len(out)
 
         # How far it may be pushed and slid to each side: forward the goal ends a push, at the back the start line …
         if upright:
@@ -87,24 +89,30 @@ def field_moves(
             south -= 1
         south = base - to >> 5
         base = to = mark | pose | across
-        bits = row >> x + dx & (1 << east) - 1
-        while bits & 1:
-            to += 1
-            append(to)
-            bits >>= 1
-        east = to - base
-        to = base
-        bits = 1 << x - 1
-        while west and row & bits:
-            to -= 1
-            append(to)
-            bits >>= 1
-            west -= 1
-        west = base - to
+        if row >> x + dx & 1:
+            bits = row >> x + dx & (1 << east) - 1
+            while bits & 1:
+                to += 1
+                append(to)
+                bits >>= 1
+            east = to - base
+            to = base
+        else:
+            east = 0
+        if row >> x - 1 & 1:
+            bits = 1 << x - 1
+            while west and row & bits:
+                to -= 1
+                append(to)
+                bits >>= 1
+                west -= 1
+            west = base - to
+        else:
+            west = 0
         if push_min > 1:
             # Forward steps that are too short are no moves, so they hide nothing below.
             got = (north, east, south, west)[forward]
-            start = begin + (0, north + south, north, north + south + east)[forward]
+            start = len(out) - north - south - east - west + (0, north + south, north, north + south + east)[forward]
             del out[start : start + min(got, push_min - 1)]
             if (dy if upright else dx) < push_min:
                 if upright:
@@ -133,21 +141,36 @@ def field_moves(
             if dx != dy:
                 n = x + dx - dy
                 bits = 1 << x | 1 << n
-                for low in (y + dy, y - dx):
-                    row = column[low] & bits
-                    if row:
-                        if row >> x & 1:
-                            append(to | x | low << 5)
-                        if row >> n & 1:
-                            append(to | n | low << 5)
+                row = column[y + dy] & bits
+                if row:
+                    low = to | y + dy << 5
+                    if row >> x & 1:
+                        append(low | x)
+                    if row >> n & 1:
+                        append(low | n)
+                row = column[y - dx] & bits
+                if row:
+                    low = to | y - dx << 5
+                    if row >> x & 1:
+                        append(low | x)
+                    if row >> n & 1:
+                        append(low | n)
                 bits = 1 << x + dx | 1 << x - dy
-                for low in (y, y + dy - dx):
-                    row = column[low] & bits
-                    if row:
-                        if row >> x + dx & 1:
-                            append(to | x + dx | low << 5)
-                        if row >> x - dy & 1:
-                            append(to | x - dy | low << 5)
+                row = column[y] & bits
+                if row:
+                    low = to | y << 5
+                    if row >> x + dx & 1:
+                        append(low | x + dx)
+                    if row >> x - dy & 1:
+                        append(low | x - dy)
+                n = y + dy - dx
+                row = column[n] & bits
+                if row:
+                    low = to | n << 5
+                    if row >> x + dx & 1:
+                        append(low | x + dx)
+                    if row >> x - dy & 1:
+                        append(low | x - dy)
             else:
                 # It jumps by its own width; a push, a slide or (a cube) a tip may have led there already.
                 cube = dx == dz
@@ -166,10 +189,17 @@ def field_moves(
                 out[pivots:] = [move for move in out[pivots:] if sweep_is_free(game, piece, move & POSE)]
 
         if can_rotate and dx != dy:
-            pivoted = out[pivots:]
-            line = game.line_poses(player, turn, BITS[size] << x, y, dy)
-            base = mark | PIVOT
-            mark |= ROTATE
-            out += [mark | to for to in line if base | to not in pivoted]
-        if lively[0] < x + dx and lively[1] < y + dy and x < lively[2] and y < lively[3]:
+            if y < strip_y1 and y + dy > strip_y0 and x < strip_x1 and x + dx > strip_x0:
+                # It stands at its start line itself; its old cells count as free.
+                places = line.places_but_for(turn // 3, BITS[size] << x, y, dy)
+            else:
+                places = known[turn // 3] or line.places(turn // 3)
+            to = mark | turn << 14 | ROTATE
+            if len(out) == pivots:
+                out += [to | place for place in places]
+            elif places:
+                base = mark | turn << 14 | PIVOT
+                pivoted = out[pivots:]
+                out += [to | place for place in places if base | place not in pivoted]
+        if near_y0 < y + dy and y < near_y1 and near_x0 < x + dx and x < near_x1:
             game.further_moves(player, k, out)

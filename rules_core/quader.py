@@ -30,6 +30,7 @@ from .goal import Goal
 from .goal_moves import turns_and_shifts
 from .piece_sets import volumes_of
 from .quader_areas import goal_rectangle, halves, parts, start_field
+from .start_line import StartLine
 
 
 class Quader(Cuboids):
@@ -50,6 +51,7 @@ class Quader(Cuboids):
         sides = {2: (NORTH, SOUTH), 3: (NORTH, EAST, SOUTH), 4: (NORTH, EAST, SOUTH, WEST)}
         self.forward = bytes(self.players) if top else bytes(sides[self.players])
         self.parts = parts(variant)
+        self.lines = [StartLine(self.field, part, self.forward[p]) for p, part in enumerate(self.parts)]
         if options["push_area"] == "field":
             board = (MARGIN, MARGIN, MARGIN + columns, MARGIN + rows)
             self.push_areas = [board] * self.players
@@ -172,12 +174,13 @@ class Quader(Cuboids):
         field_moves(self, player, pieces, low, high, far, out)
         if self.can_rotate or self.can_shift:
             forward = self.forward[player]
+            areas = self.areas
+            first = player * self.count
             for k in pieces:
-                piece = player * self.count + k
-                if self.areas[piece] == GOAL:
+                if areas[first + k] == GOAL:
                     mark = k << 19
                     ends = turns_and_shifts(
-                        self.goal, self.poses[piece], player, forward, self.can_rotate, self.can_shift
+                        self.goal, self.poses[first + k], player, forward, self.can_rotate, self.can_shift
                     )
                     out += [mark + to for to in ends]
         if self.can_replace or self.can_join:
@@ -200,25 +203,27 @@ class Quader(Cuboids):
 
     def place_moves(self, player: int, pieces: range, allowed: tuple[int, ...] | list[int]) -> list[int]:
         """Place pieces of the allowed volumes from the reserve at the own start line."""
-        out: list[int] = []
         first = player * self.count
-        if RESERVE not in self.poses[first : first + self.count]:
-            return out
+        volumes = self.volumes
+        waiting = []
         before = 0
-        fitting: dict[int, list[int]] = {}
         for k in pieces:
-            volume = self.volumes[k]
-            if volume == before or self.poses[first + k] != RESERVE or volume not in allowed:
-                continue
             # Twins in the reserve are one choice.
-            before = volume
-            for size in sizes_of(volume):
-                footprint = size // 3
-                if footprint not in fitting:
-                    fitting[footprint] = self.line_poses(player, size - size % 3)
-                mark = k << 19 | size % 3 << 14 | PLACE
-                out += [mark + to for to in fitting[footprint]]
-        return out
+            if self.poses[first + k] == RESERVE and volumes[k] != before and volumes[k] in allowed:
+                before = volumes[k]
+                waiting.append(k)
+        if not waiting:
+            return waiting
+        line = self.lines[player]
+        line.look()
+        if line.placing[0] != waiting:
+            out: list[int] = []
+            for k in waiting:
+                for size in sizes_of(volumes[k]):
+                    mark = k << 19 | size << 14 | PLACE
+                    out += [mark | to for to in line.places(size // 3)]
+            line.placing = (waiting, out)
+        return list(line.placing[1])
 
     def further_moves(self, player: int, k: int, out: list[int]) -> None:
         entering.enter_and_set(self, player, k, out)

@@ -81,6 +81,8 @@ def _first_halves(game: "Quader", player: int, pieces: range, allowed: tuple[int
     reserve = [game.volumes[k] for k in range(game.count) if game.poses[first + k] == RESERVE]
     upright = not game.forward[player] & 1
     before = 0
+    line = game.lines[player]
+    line.look()
     for k in pieces:
         volume = game.volumes[k]
         if volume == before or game.poses[first + k] != RESERVE:
@@ -94,7 +96,7 @@ def _first_halves(game: "Quader", player: int, pieces: range, allowed: tuple[int
             if partner in others and partner + volume in allowed:
                 for size in sizes_of(partner):
                     wide = DX[size] if upright else DY[size]
-                    for to in game.line_poses(player, size):
+                    for to in line.places(size // 3):
                         low = to & 31 if upright else to >> 5 & 31
                         rooms.append((low, low + wide))
         if not rooms:
