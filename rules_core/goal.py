@@ -16,6 +16,8 @@ class Goal(Levels):
         self.stages: str = variant["stages"]
         # Nothing but support and height limits where a piece may rest.
         self.anywhere = not self.exact and self.stages == "none"
+        # With the stage "inside_out": the rings of the goal.
+        self.rings = self._rings() if self.stages == "inside_out" else []
         # With the stage "halves": the cells of the goal where a player's pieces may rest, row by row.
         self.halves: list[list[int]] = []
         self.changed()
@@ -60,34 +62,46 @@ class Goal(Levels):
                 return True
         return False
 
-    def _ring(self, x: int, j: int) -> int:
-        """The ring of a cell: its distance from the goal's centre, doubled to stay whole."""
-        return max(abs(2 * x + 1 - self.x0 - self.x1), abs(2 * j - 1 - self.depth))
+    def _rings(self) -> list[list[int]]:
+        """For each ring from the innermost: its cells and all inside it, row by row."""
+        found: dict[int, list[int]] = {}
+        for j in range(self.depth):
+            for x in range(self.x0, self.x1):
+                # The distance from the goal's centre, doubled to stay whole.
+                ring = max(abs(2 * x + 1 - self.x0 - self.x1), abs(2 * j + 1 - self.depth))
+                if ring not in found:
+                    found[ring] = [0] * self.depth
+                found[ring][j] |= 1 << x
+        rings = [found[ring] for ring in sorted(found)]
+        for inner, outer in zip(rings, rings[1:]):
+            for j in range(self.depth):
+                outer[j] |= inner[j]
+        return rings
 
     def stage(self) -> int:
         """The stage in work: the lowest level (stage "levels") or innermost ring with an unfilled target cell."""
         if self._stage is None:
-            found = 99
-            for z in range(self.max_height) if self.stages in ("levels", "inside_out") else ():
+            gaps = [0] * self.depth
+            for z in range(self.max_height):
                 for j, wanted in enumerate(self.target[z]):
-                    gaps = wanted & ~self.level[z][j + 1]
-                    if gaps and self.stages == "levels":
-                        found = min(found, z)
-                    elif gaps:
-                        for x in range(self.x0, self.x1):
-                            if gaps >> x & 1:
-                                found = min(found, self._ring(x, j + 1))
-            self._stage = found
+                    gaps[j] |= wanted & ~self.level[z][j + 1]
+                if self.stages == "levels" and max(gaps):
+                    self._stage = z
+                    return z
+            # With nothing left to fill every level and ring is in work.
+            self._stage = self.max_height
+            for number, rows in enumerate(self.rings):
+                self._stage = number
+                if [1 for j in range(self.depth) if rows[j] & gaps[j]]:
+                    break
         return self._stage
 
     def _inner(self, j: int, dx: int, dy: int) -> int:
         """The columns where a footprint in row j holds a cell of the ring in work or of one inside it."""
-        limit = self.stage()
+        rows = self.rings[self.stage()]
         bits = 0
-        for row in range(j, j + dy):
-            for x in range(self.x0, self.x1):
-                if self._ring(x, row) <= limit:
-                    bits |= 1 << x
+        for row in range(j - 1, j - 1 + dy):
+            bits |= rows[row]
         wide = bits
         for i in range(1, dx):
             wide |= bits >> i

@@ -12,7 +12,8 @@ def turns_and_shifts(goal: Goal, pose: int, player: int, forward: int, turns: bo
         found = goal.known[key] = []
         if _nothing_on(goal, pose):
             # Stages are judged with the piece still in its place, ways and hollows with the piece lifted.
-            goal.stage()
+            if not goal.anywhere:
+                goal.stage()
             turned = TURN[pose >> 14]
             turns = turns and not pose >> 10 & 15 and turned != pose >> 14
             shifts = shifts and goal.leaves_open(pose)

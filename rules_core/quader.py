@@ -1,6 +1,6 @@
 """Goldige Quader: reserve, start line, goal, dice, the end and the score."""
 
-from . import entering
+from . import entering, quader_moves
 from .chance import Chance
 from .cuboid import (
     BITS,
@@ -12,22 +12,17 @@ from .cuboid import (
     MARGIN,
     NORTH,
     PASS,
-    PLACE,
     POSE,
     REPLACE,
     ROLL,
     SET,
     SOUTH,
     SPLIT,
-    VOLUMES,
     WEST,
-    sizes_of,
 )
-from .cuboids import FAR, FIELD, GOAL, OFF, RESERVE, TOUCHING, Cuboids
-from .field_moves import field_moves
+from .cuboids import FIELD, GOAL, OFF, RESERVE, TOUCHING, Cuboids
 from .forms import heights
 from .goal import Goal
-from .goal_moves import turns_and_shifts
 from .piece_sets import volumes_of
 from .quader_areas import goal_rectangle, halves, parts, start_field
 from .start_line import StartLine
@@ -164,33 +159,7 @@ class Quader(Cuboids):
         return [PASS]
 
     def _moves(self, player: int, pieces: range) -> list[int]:
-        """The moves of some of a player's pieces, with the roll as it is."""
-        if self.dice == "volume":
-            from . import quader_dice
-
-            return quader_dice.moves(self, player, pieces)
-        out = self.place_moves(player, pieces, VOLUMES) if self.can_place else []
-        low, high, far = (self.roll, FAR, self.roll) if self.dice == "push" else (1, 1, FAR)
-        field_moves(self, player, pieces, low, high, far, out)
-        if self.can_rotate or self.can_shift:
-            forward = self.forward[player]
-            areas = self.areas
-            first = player * self.count
-            for k in pieces:
-                if areas[first + k] == GOAL:
-                    mark = k << 19
-                    ends = turns_and_shifts(
-                        self.goal, self.poses[first + k], player, forward, self.can_rotate, self.can_shift
-                    )
-                    out += [mark + to for to in ends]
-        if self.can_replace or self.can_join:
-            from . import quader_pairs
-
-            if self.can_replace:
-                out += quader_pairs.replaces(self, player, pieces)
-            if self.can_join:
-                out += quader_pairs.joins(self, player, pieces, low, high, far)
-        return out
+        return quader_moves.moves(self, player, pieces)
 
     def moves_of(self, k: int) -> list[int]:
         if self._legal is not None:
@@ -200,30 +169,6 @@ class Quader(Cuboids):
         if self._ended or (self.dice != "none" and not self.roll):
             return []
         return self._moves(self.turn, range(k, k + 1))
-
-    def place_moves(self, player: int, pieces: range, allowed: tuple[int, ...] | list[int]) -> list[int]:
-        """Place pieces of the allowed volumes from the reserve at the own start line."""
-        first = player * self.count
-        volumes = self.volumes
-        waiting = []
-        before = 0
-        for k in pieces:
-            # Twins in the reserve are one choice.
-            if self.poses[first + k] == RESERVE and volumes[k] != before and volumes[k] in allowed:
-                before = volumes[k]
-                waiting.append(k)
-        if not waiting:
-            return waiting
-        line = self.lines[player]
-        line.look()
-        if line.placing[0] != waiting:
-            out: list[int] = []
-            for k in waiting:
-                for size in sizes_of(volumes[k]):
-                    mark = k << 19 | size << 14 | PLACE
-                    out += [mark | to for to in line.places(size // 3)]
-            line.placing = (waiting, out)
-        return list(line.placing[1])
 
     def further_moves(self, player: int, k: int, out: list[int]) -> None:
         entering.enter_and_set(self, player, k, out)

@@ -3,6 +3,7 @@
 from .cuboid import DX, DY, EAST, NORTH, PLACE, PUSH, SET, SLIDE, SOUTH, SPLIT, VOLUMES, WEST, sizes_of
 from .cuboids import FIELD, RESERVE, TOUCHING
 from .entering import side_on_goal, whole_side
+from .quader_moves import place_moves
 
 MYPY = False
 if MYPY:
@@ -30,10 +31,10 @@ def moves(game: "Quader", player: int, pieces: range) -> list[int]:
     allowed = allowed_volumes(one, two)
     if game.pending:
         partners = [volume for volume in VOLUMES if volume + game.pending in allowed]
-        return game.place_moves(player, pieces, partners)
+        return place_moves(game, player, pieces, partners)
     out = []
     if game.can_place:
-        out = game.place_moves(player, pieces, allowed)
+        out = place_moves(game, player, pieces, allowed)
         if game.variant["options"]["split_sum"]:
             out += _first_halves(game, player, pieces, allowed)
     first = player * game.count
@@ -105,7 +106,7 @@ def _first_halves(game: "Quader", player: int, pieces: range, allowed: tuple[int
         # the first column, or its start nearest to the last one.
         lowest_end = min([room[1] for room in rooms])
         highest_start = max([room[0] for room in rooms])
-        for move in game.place_moves(player, range(k, k + 1), (volume,)):
+        for move in place_moves(game, player, range(k, k + 1), (volume,)):
             size = move >> 14 & 31
             low = move & 31 if upright else move >> 5 & 31
             if lowest_end <= low or highest_start >= low + (DX[size] if upright else DY[size]):
