@@ -9,7 +9,7 @@ from .field import Field
 # No footprint is deeper.
 DEEPEST = 3
 # More lists of places are not kept: the board has little memory.
-MOST_LISTS = 32
+MOST_LISTS = 16
 
 
 class StartLine:

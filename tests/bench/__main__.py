@@ -9,7 +9,7 @@ import chess
 from tests.corpus.write import names
 from tests.micropython.runner import run
 
-from . import heap, speed
+from . import games, heap, speed
 
 PLIES_BUDGET = 8000
 
@@ -40,8 +40,15 @@ def main() -> None:
     print(
         "\nHeap on MicroPython, compiled, 22 x 22, four players, 80 pieces standing: bytes above an empty interpreter"
     )
-    for what, figure in heap.figures():
-        row(what, f"{figure:,}", f"<= {heap.BUDGET:,}")
+    for what, figure, budget in heap.figures():
+        row(what, f"{figure:,}", f"<= {budget:,}" if budget else "")
+
+    print("\nThe other games")
+    row("PlanQuadrat, random games a second", f"{games.planquadrat_games():,.0f}", ">= 200")
+    middle, worst = games.cubes_seconds()
+    row(f"best equation of {games.ROLLS} random rolls, median", f"{middle:.3f} s", "<= 0.3 s")
+    row(f"best equation of {games.ROLLS} random rolls, worst", f"{worst:.3f} s", "<= 5 s")
+    row(f"CUBUS, {games.POSITIONS} positions, slowest best action", f"{games.cubus_seconds():.3f} s", "<= 5 s")
 
     print("\nPlies a second of processor time, each variant")
     for name in names():

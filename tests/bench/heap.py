@@ -60,15 +60,15 @@ for name in list(sys.modules):
 """
 
 
-def figures() -> list[tuple[str, int]]:
-    """What is measured, with the bytes above an empty interpreter."""
+def figures() -> list[tuple[str, int, int]]:
+    """What is measured, the bytes above an empty interpreter, and the budget (0: none)."""
     position = crowded()
     read = set_up(position)
     play = read + without_readers(position)
     moves = "moves = game.legal_moves()"
     return [
-        ("live, variant and position just read", live_heap(read)),
-        ("live, readers dropped", live_heap(play)),
-        ("live, with the list of legal moves", live_heap(play + moves)),
-        ("peak while it is made, no garbage collected", peak_heap(play + moves)),
+        ("live, with the readers of documents", live_heap(read), 0),
+        ("live, readers dropped, as in play", live_heap(play), BUDGET),
+        ("live, with the list of legal moves", live_heap(play + moves), BUDGET),
+        ("peak while it is made, no garbage collected", peak_heap(play + moves), BUDGET),
     ]

