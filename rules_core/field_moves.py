@@ -72,24 +72,35 @@ def field_moves(
         # … and how far it gets until something is in the way.
         column = fit[3 * dx - 3]
         row = fit[dy - 1][y]
+        # Whether the cells along each side are free: without them no step and no tip.
+        is_north = column[y + dy] >> x & 1
+        is_south = column[y - 1] >> x & 1
+        is_east = row >> x + dx & 1
+        is_west = row >> x - 1 & 1
         base = to = mark | pose | vertical
-        n = y + dy
-        while north and column[n] >> x & 1:
-            to += 32
-            append(to)
-            n += 1
-            north -= 1
-        north = to - base >> 5
-        to = base
-        n = y - 1
-        while south and column[n] >> x & 1:
-            to -= 32
-            append(to)
-            n -= 1
-            south -= 1
-        south = base - to >> 5
+        if is_north:
+            n = y + dy
+            while north and column[n] >> x & 1:
+                to += 32
+                append(to)
+                n += 1
+                north -= 1
+            north = to - base >> 5
+            to = base
+        else:
+            north = 0
+        if is_south:
+            n = y - 1
+            while south and column[n] >> x & 1:
+                to -= 32
+                append(to)
+                n -= 1
+                south -= 1
+            south = base - to >> 5
+        else:
+            south = 0
         base = to = mark | pose | across
-        if row >> x + dx & 1:
+        if is_east:
             bits = row >> x + dx & (1 << east) - 1
             while bits & 1:
                 to += 1
@@ -99,7 +110,7 @@ def field_moves(
             to = base
         else:
             east = 0
-        if row >> x - 1 & 1:
+        if is_west:
             bits = 1 << x - 1
             while west and row & bits:
                 to -= 1
@@ -121,67 +132,72 @@ def field_moves(
                     east, west = (0, west) if forward == EAST else (east, 0)
 
         if can_tip:
-            row = fit[tip_x // 3][y]
-            to = mark | tip_x << 14 | y << 5 | TIP
-            if tip_east and row >> x + dx & 1 and (tip_x != size or east < dx):
-                append(to | x + dx)
-            if tip_west and row >> x - dz & 1 and (tip_x != size or west < dx):
-                append(to | x - dz)
-            column = fit[tip_y // 3]
-            to = mark | tip_y << 14 | x | TIP
-            if tip_north and column[y + dy] >> x & 1 and (tip_y != size or north < dy):
-                append(to | y + dy << 5)
-            if tip_south and column[y - dz] >> x & 1 and (tip_y != size or south < dy):
-                append(to | y - dz << 5)
+            if is_east or is_west:
+                row = fit[tip_x // 3][y]
+                to = mark | tip_x << 14 | y << 5 | TIP
+                if is_east and row >> x + dx & 1 and tip_east and (tip_x != size or east < dx):
+                    append(to | x + dx)
+                if is_west and row >> x - dz & 1 and tip_west and (tip_x != size or west < dx):
+                    append(to | x - dz)
+            if is_north or is_south:
+                column = fit[tip_y // 3]
+                to = mark | tip_y << 14 | x | TIP
+                if is_north and column[y + dy] >> x & 1 and tip_north and (tip_y != size or north < dy):
+                    append(to | y + dy << 5)
+                if is_south and column[y - dz] >> x & 1 and tip_south and (tip_y != size or south < dy):
+                    append(to | y - dz << 5)
 
         pivots = len(out)
         if can_pivot:
             column = fit[turn // 3]
             to = mark | turn << 14 | PIVOT
             if dx != dy:
-                n = x + dx - dy
-                bits = 1 << x | 1 << n
-                row = column[y + dy] & bits
-                if row:
-                    low = to | y + dy << 5
-                    if row >> x & 1:
-                        append(low | x)
-                    if row >> n & 1:
-                        append(low | n)
-                row = column[y - dx] & bits
-                if row:
-                    low = to | y - dx << 5
-                    if row >> x & 1:
-                        append(low | x)
-                    if row >> n & 1:
-                        append(low | n)
-                bits = 1 << x + dx | 1 << x - dy
-                row = column[y] & bits
-                if row:
-                    low = to | y << 5
-                    if row >> x + dx & 1:
-                        append(low | x + dx)
-                    if row >> x - dy & 1:
-                        append(low | x - dy)
-                n = y + dy - dx
-                row = column[n] & bits
-                if row:
-                    low = to | n << 5
-                    if row >> x + dx & 1:
-                        append(low | x + dx)
-                    if row >> x - dy & 1:
-                        append(low | x - dy)
+                # Turned, it is longer than the side it had towards east and west, or towards north and south.
+                if dx > dy or is_north or is_south:
+                    n = x + dx - dy
+                    bits = 1 << x | 1 << n
+                    row = column[y + dy] & bits
+                    if row:
+                        low = to | y + dy << 5
+                        if row >> x & 1:
+                            append(low | x)
+                        if row >> n & 1:
+                            append(low | n)
+                    row = column[y - dx] & bits
+                    if row:
+                        low = to | y - dx << 5
+                        if row >> x & 1:
+                            append(low | x)
+                        if row >> n & 1:
+                            append(low | n)
+                if dx < dy or is_east or is_west:
+                    bits = 1 << x + dx | 1 << x - dy
+                    row = column[y] & bits
+                    if row:
+                        low = to | y << 5
+                        if row >> x + dx & 1:
+                            append(low | x + dx)
+                        if row >> x - dy & 1:
+                            append(low | x - dy)
+                    n = y + dy - dx
+                    row = column[n] & bits
+                    if row:
+                        low = to | n << 5
+                        if row >> x + dx & 1:
+                            append(low | x + dx)
+                        if row >> x - dy & 1:
+                            append(low | x - dy)
             else:
                 # It jumps by its own width; a push, a slide or (a cube) a tip may have led there already.
                 cube = dx == dz
                 row = column[y]
-                if column[y + dy] >> x & 1 and north < dy and not (cube and tip_north):
+                if is_north and column[y + dy] >> x & 1 and north < dy and not (cube and tip_north):
                     append(to | x | y + dy << 5)
-                if column[y - dx] >> x & 1 and south < dy and not (cube and tip_south):
+                if is_south and column[y - dx] >> x & 1 and south < dy and not (cube and tip_south):
                     append(to | x | y - dx << 5)
-                if row >> x + dx & 1 and east < dx and not (cube and tip_east):
+                if is_east and row >> x + dx & 1 and east < dx and not (cube and tip_east):
                     append(to | x + dx | y << 5)
-                if row >> x - dy & 1 and west < dx and not (cube and tip_west):
+                if is_west and row >> x - dy & 1 and west < dx and not (cube and tip_west):
                     append(to | x - dy | y << 5)
             if game.pivot_sweep:
                 from .sweep import sweep_is_free

