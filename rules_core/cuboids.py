@@ -9,16 +9,23 @@ from .cuboid import (
     BITS,
     DX,
     DY,
+    DZ,
+    JOIN,
     KIND,
     MARGIN,
+    POSE,
     ROLL,
     code,
     pose,
 )
 from .field import Field
-from .game import LOST, PLAY, Game
+from .game import LOST, PLAY, TO_FIELD, TO_GOAL, TO_LEVEL, Game
 from .refused import Refused
 from .start_line import StartLine
+
+MYPY = False
+if MYPY:
+    from collections.abc import Iterator
 
 # Poses of pieces that are not on the board: in the reserve, or not in play at all.
 RESERVE, ABSENT = -1, -2
@@ -228,6 +235,69 @@ class Cuboids(Game):
         return [move for move in self.legal_moves() if move & KIND < ROLL and move >> 19 & 63 == k]
 
     def footprints(self, move: int) -> list[tuple[int, int, int, int, int]]:
-        from . import cuboids_text
+        from . import cuboids_prints
 
-        return cuboids_text.footprints(self, move)
+        return cuboids_prints.footprints(self, move)
+
+    def pieces(self) -> "Iterator[tuple[int, int, int, int, int, int, int]]":
+        for level in range(10):
+            for piece, now in enumerate(self.poses):
+                if now >= 0 and now >> 10 & 15 == level:
+                    size = now >> 14
+                    x = (now & 31) - MARGIN
+                    y = (now >> 5 & 31) - MARGIN
+                    yield x, y, level, DX[size], DY[size], DZ[size], piece // self.count + 1
+
+    def piece_on(self, x: int, y: int) -> tuple[int, int, int, int, int] | None:
+        piece = self.piece_at(x + MARGIN, y + MARGIN)
+        if piece < 0:
+            return None
+        now = self.poses[piece]
+        size = now >> 14
+        return (now & 31) - MARGIN, (now >> 5 & 31) - MARGIN, DX[size], DY[size], piece // self.count + 1
+
+    def place_of(self, move: int) -> tuple[int, int, int, int] | None:
+        if move & KIND >= ROLL:
+            return None
+        size = (move & POSE) >> 14
+        return (move & 31) - MARGIN, (move >> 5 & 31) - MARGIN, DX[size], DY[size]
+
+    def covering(self, moves: list[int], x: int, y: int) -> list[int]:
+        x += MARGIN
+        y += MARGIN
+        found = []
+        for move in moves:
+            if move & KIND >= JOIN:
+                # The second piece of a pair is not in the move itself.
+                found += Game.covering(self, [move], x - MARGIN, y - MARGIN)
+            elif not move >> 10 & 15 and 0 <= x - (move & 31) < 3 and 0 <= y - (move >> 5 & 31) < 3:
+                size = (move & POSE) >> 14
+                if x - (move & 31) < DX[size] and y - (move >> 5 & 31) < DY[size]:
+                    found.append(move)
+        return found
+
+    def reached(self, moves: list[int]) -> bytearray:
+        columns, rows = self.cells
+        out = bytearray(columns * rows)
+        for mark in (TO_LEVEL, TO_GOAL, TO_FIELD):
+            # A row of bits each, so that a move costs few steps; what can be sensed is written last.
+            reached = [0] * (rows + 2 * MARGIN)
+            for move in moves:
+                if move & KIND < ROLL and (move >> 10 & 15 > 0) == (mark == TO_LEVEL):
+                    size = (move & POSE) >> 14
+                    y = move >> 5 & 31
+                    bits = BITS[size] << (move & 31)
+                    for row in range(y, y + DY[size]):
+                        reached[row] |= bits
+            for y in range(rows):
+                bits = reached[y + MARGIN] >> MARGIN
+                if mark != TO_LEVEL:
+                    # The field's own ground, or all that is not the field's.
+                    bits &= self.ground_rows[y] if mark == TO_FIELD else ~self.ground_rows[y]
+                x = 0
+                while bits:
+                    if bits & 1:
+                        out[y * columns + x] = mark
+                    bits >>= 1
+                    x += 1
+        return out

@@ -5,8 +5,9 @@ piece from the reserve has `-` as its pose before. The short form is what player
 as letters, rows from 1, a level as `^1`, the size only if it changes.
 """
 
-from .cuboid import DX, DY, DZ, JOIN, KIND, KINDS, MARGIN, PASS, POSE, REPLACE, ROLL, SPLIT, code, pose
+from .cuboid import DX, DY, DZ, JOIN, KIND, KINDS, MARGIN, PASS, REPLACE, ROLL, SPLIT, code, pose
 from .cuboids import RESERVE
+from .cuboids_prints import parts
 from .refused import Refused
 
 MYPY = False
@@ -51,24 +52,6 @@ def _dice(move: int) -> list[int]:
     return [die for die in (move & 7, move >> 3 & 7) if die]
 
 
-def _parts(game: "Cuboids", move: int) -> tuple[int, int, int, int, int]:
-    """Piece, end pose, and for replace and join the other piece (or -1) with its poses before and after."""
-    kind = move & KIND
-    if kind == JOIN:
-        from . import quader_pairs
-
-        one, two, end, other_end = quader_pairs.joined(game, move)  # type: ignore[arg-type]
-        return one, end, two, game.poses[two], other_end
-    piece = game.piece_of(move)
-    end = move & POSE
-    if kind == REPLACE:
-        from . import quader_pairs
-
-        other = quader_pairs.touching(game, game.turn, end, piece)  # type: ignore[arg-type]
-        return piece, end, other, game.poses[other], game.poses[other]
-    return piece, end, -1, 0, 0
-
-
 def machine(game: "Cuboids", move: int) -> str:
     """A move of the player to act in machine notation."""
     kind = move & KIND
@@ -76,7 +59,7 @@ def machine(game: "Cuboids", move: int) -> str:
         return "roll " + " ".join([str(die) for die in _dice(move)])
     if kind == PASS:
         return "pass"
-    piece, end, other, before, after = _parts(game, move)
+    piece, end, other, before, after = parts(game, move)
     text = "%s %d %s %s" % (
         KINDS[kind >> 25],
         game.volumes[piece % game.count],
@@ -101,7 +84,7 @@ def human(game: "Cuboids", move: int) -> str:
         return "+".join([str(die) for die in _dice(move)])
     if kind == PASS:
         return "pass"
-    piece, end, other, before, after = _parts(game, move)
+    piece, end, other, before, after = parts(game, move)
     now = game.poses[piece]
     volume = game.volumes[piece % game.count]
     to = _square(game, end)
@@ -127,7 +110,7 @@ def describe(game: "Cuboids", move: int) -> dict:
     elif kind == PASS:
         found.update({"volume": None, "from": None, "to": None})
     else:
-        piece, end, other, before, after = _parts(game, move)
+        piece, end, other, before, after = parts(game, move)
         now = game.poses[piece]
         found["volume"] = game.volumes[piece % game.count]
         found["from"] = _pose_doc(game, now) if now >= 0 else None
@@ -150,27 +133,6 @@ def describe(game: "Cuboids", move: int) -> dict:
 
 def _pose_doc(game: "Cuboids", pose: int) -> dict:
     return {"at": corner(game, pose), "size": edges(pose)}
-
-
-def footprints(game: "Cuboids", move: int) -> list[tuple[int, int, int, int, int]]:
-    """What the sensors see change with a move: ground cells that get free, then those that are taken."""
-    kind = move & KIND
-    if kind >= ROLL:
-        return []
-    piece, end, _, before, after = _parts(game, move)
-    code = piece // game.count + 1
-    left = [game.poses[piece]]
-    taken = [end]
-    if kind == JOIN:
-        left.append(before)
-        taken.append(after)
-    found = []
-    for poses, mark in ((left, 0), (taken, code)):
-        for now in poses:
-            if now >= 0 and not now >> 10 & 15:
-                size = now >> 14
-                found.append(((now & 31) - MARGIN, (now >> 5 & 31) - MARGIN, DX[size], DY[size], mark))
-    return found
 
 
 # --- reading --------------------------------------------------------------------------------------------------

@@ -4,6 +4,10 @@ from .cubus_stack import Stack, box
 from .game import PLAY, Game
 from .refused import Refused
 
+MYPY = False
+if MYPY:
+    from collections.abc import Iterator
+
 AREA = 8
 _SIDE = Stack.SIDE
 
@@ -133,6 +137,22 @@ class StackGame(Game):
     def ground(self) -> bytearray:
         """Crates belong to nobody; they all look like those of the first player."""
         return bytearray([1 if height else 0 for height in self.heights()])
+
+    def pieces(self) -> "Iterator[tuple[int, int, int, int, int, int, int]]":
+        """A column is one piece as high as it is."""
+        heights = self.heights()
+        for cell in range(AREA * AREA):
+            if heights[cell]:
+                yield cell % AREA, cell // AREA, 0, 1, 1, heights[cell], 1
+
+    def place_of(self, move: int) -> tuple[int, int, int, int] | None:
+        if move & KIND not in (ADD, TAKE):
+            return Game.place_of(self, move)
+        x, y = column_of(move)
+        return x + self.x, y + self.y, 1, 1
+
+    def lasting(self, move: int) -> bool:
+        return move & KIND != BUILD
 
     def targets(self, x: int, y: int) -> list[int]:
         """The listed moves with the column on this cell, also if it is still empty."""

@@ -11,13 +11,18 @@ speak of the new position.
     print(game.outcome(), game.scores())
 """
 
-from binascii import crc32
-
-from .chance import Chance
 from .refused import Refused
 
 # Roles of cells, for the lights (Game.roles).
 NOTHING, PLAY, START, GOAL, LOST = 0, 1, 2, 3, 4
+# Where a move leads, for the lights (Game.reached): the ground of the field, of the goal, or onto other pieces.
+NOWHERE, TO_FIELD, TO_GOAL, TO_LEVEL = 0, 1, 2, 3
+
+MYPY = False
+if MYPY:
+    from collections.abc import Iterator
+
+    from .chance import Chance
 
 
 class Game:
@@ -31,6 +36,10 @@ class Game:
     phase: str = "move"
     # Board cells in use: (columns, rows).
     cells: tuple[int, int] = (0, 0)
+    # Whether a move may take a piece off the board for good; else a piece that is gone is in somebody's hand.
+    takes_off: bool = False
+    # Whether the board shows the game by light alone and players touch what they mean.
+    by_touch: bool = False
 
     def __init__(self, variant: dict) -> None:
         """Start a game. `variant` is complete: it has passed the checker (variant.py)."""
@@ -47,7 +56,7 @@ class Game:
         """All moves of the player to act, each once, in a fixed order; empty when chance acts or at the end."""
         raise Refused("", "this game lists no moves")
 
-    def random_move(self, chance: Chance) -> int:
+    def random_move(self, chance: "Chance") -> int:
         """A move by chance or, for a player, a random legal one."""
         moves = self.legal_moves()
         return moves[chance.below(len(moves))]
@@ -82,20 +91,15 @@ class Game:
 
     def parse(self, text: str) -> int:
         """The legal (or possible chance) move that a machine or human notation means; Refused says why not."""
-        text = " ".join(text.split())
-        for move in self.legal_moves():
-            if self.text(move) == text or self.human(move) == text:
-                return move
-        raise Refused("", self.why_not(text))
+        from . import game_texts
+
+        return game_texts.parse(self, text)
 
     def why_not(self, text: str) -> str:
         """Why `text` is no legal move now: a short reason for the player."""
-        ended = self.outcome()
-        if ended:
-            return "the game is over (%s)" % ended[0]
-        if self.is_chance():
-            return "a %s is due first" % self.phase
-        return "not a legal move: %s" % text[:60]
+        from . import game_texts
+
+        return game_texts.why_not(self, text)
 
     def describe(self, move: int) -> dict:
         """The move as a dict for JSON: at least kind and notation."""
@@ -112,35 +116,21 @@ class Game:
 
     def load(self, doc: dict) -> None:
         """Set up the position of a document in a new game; Refused names the place and the reason."""
-        from .checks import mapping
+        from . import game_texts
 
-        mapping(doc, "", ("variant", "moves"))
-        moves = doc.get("moves", [])
-        if not isinstance(moves, list):
-            raise Refused("moves", "must be a list of moves")
-        for number, text in enumerate(moves):
-            if not isinstance(text, str):
-                raise Refused("moves[%d]" % number, "must be text")
-            try:
-                self.play(self.parse(text))
-            except Refused as refused:
-                raise Refused("moves[%d]" % number, refused.why) from None
+        game_texts.load(self, doc)
 
     def texts(self) -> list[str]:
         """The moves made so far in machine notation."""
-        # A text is told from the position before its move, so the game goes back and plays them again.
-        undone: list[int] = []
-        while self.history:
-            undone.append(self.undo())
-        found = []
-        for move in reversed(undone):
-            found.append(self.text(move))
-            self.play(move)
-        return found
+        from . import game_texts
+
+        return game_texts.texts(self)
 
     def fingerprint(self) -> int:
         """A 30-bit number that differs (almost surely) between different positions, on every machine alike."""
-        return crc32(self.line().encode()) & 0x3FFFFFFF
+        from . import game_texts
+
+        return game_texts.fingerprint(self)
 
     # --- what the board's sensors and lights ask -----------------------------------------------------------
 
@@ -156,6 +146,26 @@ class Game:
         """What the sensors should see: 0 for an empty cell, else owner + 1, in the order of `roles`."""
         return bytearray(self.cells[0] * self.cells[1])
 
+    def owners(self) -> bytearray:
+        """In whose colour each cell shines: 0, or owner + 1 for what a player has won, in the order of `roles`."""
+        return bytearray(self.cells[0] * self.cells[1])
+
+    def heights(self) -> bytearray:
+        """How many levels stand on each cell, for games that show it by light, in the order of `roles`."""
+        return bytearray(self.cells[0] * self.cells[1])
+
+    def pieces(self) -> "Iterator[tuple[int, int, int, int, int, int, int]]":
+        """All pieces on the board: (x, y, z, columns, rows, height, code), lower ones first, code = owner + 1."""
+        from . import game_cells
+
+        return game_cells.pieces(self)
+
+    def piece_on(self, x: int, y: int) -> tuple[int, int, int, int, int] | None:
+        """The piece that covers a cell of the ground: (x, y, columns, rows, code), or None."""
+        from . import game_cells
+
+        return game_cells.piece_on(self, x, y)
+
     def targets(self, x: int, y: int) -> list[int]:
         """The legal moves of the piece whose ground cell is (x, y); empty if there is none."""
         return []
@@ -163,3 +173,28 @@ class Game:
     def footprints(self, move: int) -> list[tuple[int, int, int, int, int]]:
         """What the sensors will see change: a list of (x, y, columns, rows, code), cleared ones (code 0) first."""
         return []
+
+    def place_of(self, move: int) -> tuple[int, int, int, int] | None:
+        """The cells where a move ends, on whatever level: (x, y, columns, rows); None if it moves nothing."""
+        filled = [part for part in self.footprints(move) if part[4]]
+        return filled[0][:4] if filled else None
+
+    def rolled(self) -> str:
+        """The dice that count now, as digits; empty if there are none."""
+        return ""
+
+    def covering(self, moves: list[int], x: int, y: int) -> list[int]:
+        """Those of the moves after which a piece covers the ground cell (x, y)."""
+        from . import game_cells
+
+        return game_cells.covering(self, moves, x, y)
+
+    def reached(self, moves: list[int]) -> bytearray:
+        """Where these moves lead: NOWHERE, TO_FIELD, TO_GOAL or TO_LEVEL for each cell, in the order of `roles`."""
+        from . import game_cells
+
+        return game_cells.reached(self, moves)
+
+    def lasting(self, move: int) -> bool:
+        """Whether the number alone means this move in every game of the variant; if not, its text must be kept."""
+        return True

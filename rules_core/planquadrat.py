@@ -8,6 +8,10 @@ from .game import Game
 from .planquadrat_lattice import SLIDE, Lattice
 from .planquadrat_places import lowest, size
 
+MYPY = False
+if MYPY:
+    from collections.abc import Iterator
+
 # Kinds; SLIDE is 1 << 13.
 SET, CLAIM, SKIP = 0, 2 << 13, 3 << 13
 KIND = 3 << 13
@@ -232,3 +236,8 @@ class PlanQuadrat(Game):
         from . import planquadrat_cells
 
         return planquadrat_cells.footprints(self, move)
+
+    def pieces(self) -> "Iterator[tuple[int, int, int, int, int, int, int]]":
+        from . import planquadrat_cells
+
+        return planquadrat_cells.pieces(self)

@@ -13,6 +13,8 @@ from .planquadrat_text import first_unit, houses
 
 MYPY = False
 if MYPY:
+    from collections.abc import Iterator
+
     from .planquadrat import PlanQuadrat
 
 HOUSE_CODE = 3
@@ -41,18 +43,23 @@ def roles(game: "PlanQuadrat") -> bytearray:
     return out
 
 
-def ground(game: "PlanQuadrat") -> bytearray:
+def pieces(game: "PlanQuadrat") -> "Iterator[tuple[int, int, int, int, int, int, int]]":
     """The houses, and each monument on the lowest square of its place."""
-    columns, rows = game.cells
-    out = bytearray(columns * rows)
     for house in houses(game):
         x, y, wide, deep, code = _house_cells(game, house, HOUSE_CODE)
+        yield x, y, 0, wide, deep, 1, code
+    for place, owner in game.claimed:
+        x, y = _square_cell(game, lowest(place))
+        yield x, y, 0, 1, 1, 1, owner + 1
+
+
+def ground(game: "PlanQuadrat") -> bytearray:
+    columns, rows = game.cells
+    out = bytearray(columns * rows)
+    for x, y, _, wide, deep, _, code in pieces(game):
         for row in range(y, y + deep):
             for column in range(x, x + wide):
                 out[row * columns + column] = code
-    for place, owner in game.claimed:
-        x, y = _square_cell(game, lowest(place))
-        out[y * columns + x] = owner + 1
     return out
 
 

@@ -1,7 +1,6 @@
 """Goldige Quader: reserve, start line, goal, dice, the end and the score."""
 
 from . import entering, quader_moves
-from .chance import Chance
 from .cuboid import (
     BITS,
     DX,
@@ -21,17 +20,23 @@ from .cuboid import (
     WEST,
 )
 from .cuboids import FIELD, GOAL, OFF, RESERVE, TOUCHING, Cuboids
-from .forms import heights
 from .goal import Goal
-from .piece_sets import volumes_of
-from .quader_areas import goal_rectangle, halves, parts, start_field
 from .start_line import StartLine
+
+MYPY = False
+if MYPY:
+    from .chance import Chance
 
 
 class Quader(Cuboids):
     """A game in progress. Pieces are numbered player by player, in each set by volume."""
 
     def __init__(self, variant: dict) -> None:
+        # Needed only here; the board drops them again.
+        from .forms import heights
+        from .piece_sets import volumes_of
+        from .quader_areas import goal_rectangle, halves, parts, start_field
+
         columns, rows = variant["board"]
         rectangle = goal_rectangle(variant)
         x0, y0, x1, y1 = rectangle
@@ -175,7 +180,7 @@ class Quader(Cuboids):
 
     # --- playing -------------------------------------------------------------------------------------------
 
-    def random_move(self, chance: Chance) -> int:
+    def random_move(self, chance: "Chance") -> int:
         if self.is_chance():
             second = chance.below(6) + 1 if self.dice == "volume" else 0
             return ROLL | chance.below(6) + 1 | second << 3
@@ -356,3 +361,8 @@ class Quader(Cuboids):
                     filled += 1
                 out[(goal.y0 - MARGIN + j) * self.cells[0] + goal.x0 - MARGIN + i] = height - filled
         return out
+
+    def rolled(self) -> str:
+        if not self.roll:
+            return ""
+        return str(self.roll & 7) + (str(self.roll >> 3) if self.dice == "volume" else "")

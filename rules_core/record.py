@@ -16,10 +16,11 @@ from .variant import complete
 MYPY = False
 if MYPY:
     from collections.abc import Iterator
+    from typing import Any
 
     from .game import Game
 
-    Entry = tuple[str, str, "int | None"]
+    Entry = tuple[str, str, Any]
 
 FORMAT = 1
 MAX_BYTES = 1000000
@@ -27,10 +28,10 @@ MAX_ENTRIES = 20000
 MAX_TEXT = 500
 MAX_NAME = 40
 MAX_TIME = 999999999
-# What an entry can be; only a move takes part in the replay.
+# What an entry can be; only moves, and rulings with a position, take part in the replay.
 MOVE, COMMENT, CORRECTION, RULING = KINDS = ("move", "comment", "correction", "ruling")
 # Ends that people decide and that no rule can judge.
-BY_PEOPLE = ("agreed", "resigned", "time", "ruling")
+BY_PEOPLE = ("agreed", "resigned", "time", "ruling", "aborted")
 
 _KEYS = ("format", "core", "board", "firmware", "variant", "start", "players", "begun", "entries", "result")
 _WORD = "abcdefghijklmnopqrstuvwxyz0123456789_-"
@@ -39,8 +40,9 @@ _WORD = "abcdefghijklmnopqrstuvwxyz0123456789_-"
 class Record:
     """A game as it was played.
 
-    `entries` are (kind, text, milliseconds): a move in machine notation with the time it took, or None, or a
-    comment, a correction or a ruling. `start` is a position without its variant, None for the usual start.
+    `entries` are (kind, text, more): a move in machine notation with the milliseconds it took, or None; a ruling
+    with the position (without its variant) from which the game goes on, or None; a comment or a correction, with
+    None. `start` is a position without its variant, None for the usual start.
     `result` is (reason, winners) as in Game.outcome, None if the game has not ended.
     """
 
@@ -85,21 +87,15 @@ def conclude(record: Record, game: "Game") -> None:
 
 
 def replay(record: Record) -> "Iterator[tuple[Game, Entry | None, str]]":
-    """The game (always the same object) at its start and after each entry, with the entry and its short notation.
+    """The game at its start and after each entry, with the entry and its short notation.
 
-    Moves may stand in the record in either notation; the entries yielded have machine notation.
+    The game is the same object until a ruling sets up a position, which makes a new one. Moves may stand in the
+    record in either notation; the entries yielded have machine notation.
     """
-    game = registry.new_game(record.variant)
-    if record.start is not None:
-        doc = dict(record.start)
-        doc["variant"] = record.variant
-        try:
-            game.load(doc)
-        except Refused as refused:
-            raise Refused("start", str(refused)) from None
+    game = _set_up(record, record.start, "start")
     yield game, None, ""
     number = 0
-    for kind, text, time in record.entries:
+    for kind, text, more in record.entries:
         short = text
         if kind == MOVE:
             number += 1
@@ -110,15 +106,28 @@ def replay(record: Record) -> "Iterator[tuple[Game, Entry | None, str]]":
             text = game.text(move)
             short = game.human(move)
             game.play(move)
-        yield game, (kind, text, time), short
+        elif kind == RULING and more is not None:
+            game = _set_up(record, more, "ruling after move %d" % number)
+        yield game, (kind, text, more), short
+
+
+def _set_up(record: Record, position: "dict | None", where: str) -> "Game":
+    """A new game in a position, or at its usual start."""
+    game = registry.new_game(record.variant)
+    if position is not None:
+        doc = dict(position)
+        doc["variant"] = record.variant
+        try:
+            game.load(doc)
+        except Refused as refused:
+            raise Refused(where, str(refused)) from None
+    return game
 
 
 def verify(record: Record) -> "Game":
     """Judge every move and the result again; Refused names the first wrong one. Returns the game at its end."""
-    steps = replay(record)
-    game = next(steps)[0]
-    for _ in steps:
-        pass
+    for step in replay(record):
+        game = step[0]
     if record.result is None:
         return game
     said = told(record.result)
@@ -178,10 +187,10 @@ def to_json(record: Record) -> dict:
     if record.begun:
         doc["begun"] = record.begun
     doc["entries"] = []
-    for kind, text, time in record.entries:
+    for kind, text, more in record.entries:
         entry: dict = {kind: text}
-        if time is not None:
-            entry["ms"] = time
+        if more is not None:
+            entry["ms" if kind == MOVE else "position"] = more
         doc["entries"].append(entry)
     if record.result is not None:
         doc["result"] = {"reason": record.result[0], "winners": list(record.result[1])}
@@ -228,20 +237,24 @@ def from_json(doc: object) -> Record:
 
 
 def _add_entry(record: Record, value: object, where: str) -> None:
-    entry = mapping(value, where, KINDS + ("ms",))
+    entry = mapping(value, where, KINDS + ("ms", "position"))
     kinds = [kind for kind in KINDS if kind in entry]
     if len(kinds) != 1:
         raise Refused(where, "must have exactly one of %s" % ", ".join(KINDS))
     kind = kinds[0]
-    time = None
+    more: object = None
     if "ms" in entry:
         if kind != MOVE:
             raise Refused(where + ".ms", "only a move takes time")
-        time = integer(entry["ms"], where + ".ms", 0, MAX_TIME)
+        more = integer(entry["ms"], where + ".ms", 0, MAX_TIME)
+    if "position" in entry:
+        if kind != RULING:
+            raise Refused(where + ".position", "only a ruling sets up a position")
+        more = checked_start(entry["position"], where + ".position")
     text = plain(entry[kind], where + "." + kind, MAX_TEXT)
     if kind == MOVE:
         text = move_text(text, where + ".move")
-    record.entries.append((kind, text, time))
+    record.entries.append((kind, text, more))
 
 
 def _read_result(record: Record, value: object, seats: int) -> None:

@@ -10,6 +10,9 @@ Result: player 1 (form)
 1. place 6 - 3,0,0:2x3x1 @12.5
 # A comment on what came before.
 ! ruling: The clock was stopped for five minutes.
+! ruling: The piece stays where it fell.
+  Position: {"pieces": …
+  …}
 """
 
 from . import document, registry
@@ -26,6 +29,8 @@ _HEADERS = ("Core", "Board", "Firmware", "Variant", "Start", "Begun", "Result", 
 # The keys of a variant that stand first; those of its game follow.
 _COMMON = ("format", "game", "id", "title")
 _DIGITS = "0123456789"
+# Begins, indented, what a ruling sets up.
+_POSITION = "Position:"
 
 
 # --- writing -----------------------------------------------------------------------------------------------------
@@ -53,14 +58,16 @@ def write(record: Record) -> str:
             lines.append("Scores: " + " ".join([str(score) for score in record.scores]))
     lines.append("")
     number = 0
-    for kind, text, time in record.entries:
+    for kind, text, more in record.entries:
         if kind == MOVE:
             number += 1
-            lines.append("%d. %s%s" % (number, text, _seconds(time)))
+            lines.append("%d. %s%s" % (number, text, _seconds(more)))
         elif kind == COMMENT:
             lines.append("# " + text)
         else:
             lines.append("! %s: %s" % (kind, text))
+            if more is not None:
+                _wrap("  " + _POSITION + " " + _json(more, sorted(more)), lines)
     return "\n".join(lines) + "\n"
 
 
@@ -133,11 +140,32 @@ def read(data: bytes) -> Record:
     headers, body = _read_headers(lines)
     record = _of_headers(headers)
     moves = 0
-    for number in range(body, len(lines)):
+    number = body
+    while number < len(lines):
         if len(record.entries) > records.MAX_ENTRIES:
             raise Refused(_line(number), "the record has more than %d entries" % records.MAX_ENTRIES)
-        moves += _read_entry(record, lines[number].strip(" "), _line(number), moves + 1)
+        if lines[number][:1] == " " and lines[number].strip(" ")[: len(_POSITION)] == _POSITION:
+            number = _read_position(record, lines, number)
+        else:
+            moves += _read_entry(record, lines[number].strip(" "), _line(number), moves + 1)
+            number += 1
     return record
+
+
+def _read_position(record: Record, lines: list[str], first: int) -> int:
+    """Add the position that follows a ruling; the number of the line after it."""
+    if not record.entries or record.entries[-1][0] != RULING or record.entries[-1][2] is not None:
+        raise Refused(_line(first), "a position follows a ruling only")
+    end = first + 1
+    while lines[end : end + 1] and lines[end][:1] == " ":
+        end += 1
+    value = "\n".join(lines[first:end]).strip(" ")[len(_POSITION) :]
+    try:
+        position = records.checked_start(_document(first, value), _line(first))
+    except Refused as refused:
+        raise _at(first, refused) from None
+    record.entries[-1] = (RULING, record.entries[-1][1], position)
+    return end
 
 
 def _line(number: int) -> str:

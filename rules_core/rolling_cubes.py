@@ -29,6 +29,7 @@ class RollingCubes(Game):
     """A game in progress, in any of the five modes."""
 
     cells = (16, 16)
+    by_touch = True
 
     def __init__(self, variant: dict) -> None:
         Game.__init__(self, variant)
@@ -283,3 +284,6 @@ class RollingCubes(Game):
         from . import cubes_board
 
         return cubes_board.row_moves(self, y) if self.phase == "row" else []
+
+    def lasting(self, move: int) -> bool:
+        return False
