@@ -1,0 +1,143 @@
+"""Makes everything for the electronics: `python -m hardware.electronics OUTDIR [--keep]`.
+
+Schematics, boards, checks, Gerbers, placement and part lists, pictures and the prototype's wiring plan. With --keep the
+boards, schematics and archives also replace those kept with the sources, which the tests check without KiCad.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+from hardware.committed import ROOT, text
+from hardware.design import Design, load
+from rules_core.refused import Refused
+
+from . import board_picture, checks, drawing, kicad, part_list, prototype, readback, schematic
+from .circuit import Circuit, controller, tile
+from .controller_layout import controller_layout
+from .layout import save_project
+from .tile_layout import tile_layout
+
+KEPT = Path(__file__).with_name("kept")
+PICTURES = ROOT / "docs" / "pictures"
+
+
+class Parser(argparse.ArgumentParser):
+    """Tells a wrong call in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def make_board(design: Design, circuit: Circuit, folder: Path) -> list[str]:
+    """One board with all its files; returns what the checks found."""
+    name = circuit.name
+    folder.mkdir(parents=True, exist_ok=True)
+    sheet = {"tile": schematic.tile_sheet, "controller": schematic.controller_sheet}[name](circuit)
+    drawn, board = folder / f"{name}.kicad_sch", folder / f"{name}.kicad_pcb"
+    schematic.save(circuit, sheet, drawn)
+    (folder / f"{name}-schematic.svg").write_text(drawing.svg(drawn), encoding="utf-8")
+    drawing.pdf(drawn, folder / f"{name}-schematic.pdf")
+    {"tile": tile_layout, "controller": controller_layout}[name](design).save(board)
+    kicad.fill(board)
+    findings = file_findings(name, drawn, board)
+    checks.report(
+        folder / f"{name}-erc.txt",
+        f"Electrical rules of {drawn.name}",
+        checks.electrical_rules(readback.schematic_pins(drawn)),
+    )
+    faults = kicad.design_rules(board, folder / f"{name}-drc.txt")
+    if faults:
+        findings.append(f"{name}: {faults} faults in {name}-drc.txt")
+    if kicad.electrical_rules(drawn, folder / f"{name}-erc-kicad.txt"):
+        findings.append(f"{name}: faults in {name}-erc-kicad.txt")
+    kicad.plot(board, folder / "gerbers")
+    for side in ("top", "bottom"):
+        (folder / f"{name}-{side}.svg").write_text(board_picture.svg(board, side), encoding="utf-8")
+    # KiCad has filled the project file with its own defaults.
+    save_project(folder / f"{name}.kicad_pro")
+    part_list.save(folder / f"{name}-assembly.csv", part_list.assembly(circuit))
+    return findings
+
+
+def file_findings(name: str, drawn: Path, board: Path) -> list[str]:
+    """All checks that need nothing but the two files (and, for the tile, the firmware's)."""
+    read = readback.board(board)
+    netlist, laid = readback.schematic_netlist(drawn), readback.board_netlist(read)
+    findings = checks.electrical_rules(readback.schematic_pins(drawn))
+    findings += checks.same_netlist(netlist, laid)
+    findings += checks.power_widths(name, read)
+    if name == "tile":
+        findings += checks.channel_order(netlist, read, laid, firmware_channels(), load().pitch_mm)
+    return [f"{name}: {finding}" for finding in findings]
+
+
+def firmware_channels() -> dict[str, list[list[int]]]:
+    """What the firmware's board files say about the channels."""
+    paths = sorted((ROOT / "firmware" / "boards").glob("*.json"))
+    return {path.stem: json.loads(path.read_text(encoding="utf-8"))["channels"] for path in paths}
+
+
+def make_prototypes(design: Design, folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, board in prototype.boards(design).items():
+        part_list.save(folder / f"prototype-{name}-wiring.csv", prototype.wiring(design, board))
+        (folder / f"prototype-{name}.svg").write_text(prototype.picture(design, board), encoding="utf-8")
+        (folder / f"prototype-{name}.json").write_text(text(prototype.config(design, board)), encoding="utf-8")
+
+
+def keep(outdir: Path) -> None:
+    KEPT.mkdir(exist_ok=True)
+    for name in ("tile", "controller"):
+        for suffix in (".kicad_sch", ".kicad_pcb", ".kicad_pro", "-gerbers.zip", "-assembly.csv"):
+            shutil.copy(outdir / name / f"{name}{suffix}", KEPT)
+        shutil.copy(outdir / name / "gerbers" / f"{name}-placement.csv", KEPT)
+        for kind in ("schematic", "top", "bottom"):
+            shutil.copy(outdir / name / f"{name}-{kind}.svg", PICTURES / f"electronics-{name}-{kind}.svg")
+    shutil.copy(outdir / "parts.csv", KEPT)
+    for path in (outdir / "prototype").glob("prototype-*"):
+        shutil.copy(path, PICTURES / f"electronics-{path.name}" if path.suffix == ".svg" else KEPT)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """0: made and clean, 1: refused or a check found something, 2: wrong call."""
+    parser = Parser(
+        prog="python -m hardware.electronics", description="Make schematics, boards, part lists and pictures."
+    )
+    parser.add_argument("outdir", type=Path, help="folder for the files")
+    parser.add_argument("--keep", action="store_true", help="replace the files kept with the sources as well")
+    args = parser.parse_args(argv)
+    try:
+        design = load()
+        circuits = [tile(design), controller(design)]
+        findings = []
+        for circuit in circuits:
+            found = make_board(design, circuit, args.outdir / circuit.name)
+            print(
+                f"{circuit.name}: {len(circuit.parts)} parts, {len(circuit.nets())} nets, {len(found)} findings",
+                flush=True,
+            )
+            findings += found
+        part_list.save(args.outdir / "parts.csv", part_list.quantities(design, *circuits))
+        part_list.save(args.outdir / "power.csv", part_list.budget(design))
+        make_prototypes(design, args.outdir / "prototype")
+        if args.keep and not findings:
+            keep(args.outdir)
+    except Refused as refused:
+        print(refused, file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"{error.filename or args.outdir}: {error.strerror}", file=sys.stderr)
+        return 1
+    for finding in findings:
+        print(finding, file=sys.stderr)
+    return 1 if findings else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,61 @@
+"""`python -m hardware.paper OUTDIR`: makes the PDFs of the paper edition."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from quader.piece_sheets import SHEETS, piece_set
+from rules_core.refused import Refused
+
+from . import boards, boxes, plan, sheets
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="python -m hardware.paper", description="Make the PDFs of the paper edition.")
+    parser.add_argument("outdir", metavar="OUTDIR", type=Path, help="the folder for the PDFs")
+    parser.add_argument("--set", metavar="VOLUME", type=int, help="only the sheets of one player's set, ready to print")
+    args = parser.parse_args(argv)
+    try:
+        args.outdir.mkdir(parents=True, exist_ok=True)
+        if args.set is not None:
+            _pieces(args.outdir, f"set-{args.set}", _repeated(piece_set(args.set).sheets))
+        else:
+            _pieces(args.outdir, "pieces", list(range(1, len(SHEETS) + 1)))
+            _boards_and_boxes(args.outdir)
+    except Refused as refused:
+        print(f"paper: {refused}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"paper: {error.filename or 'error'}: {error.strerror or error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def _repeated(times: tuple[int, ...]) -> list[int]:
+    return [number for number, count in enumerate(times, 1) for _ in range(count)]
+
+
+def _pieces(outdir: Path, name: str, numbers: list[int]) -> None:
+    for form in sheets.SCALE:
+        for colour in sheets.COLOURS:
+            sheets.write(outdir / f"{name}-{form}-{colour}.pdf", form, colour, numbers)
+
+
+def _boards_and_boxes(outdir: Path) -> None:
+    for form, scale in sheets.SCALE.items():
+        unit = sheets.UNIT * scale
+        for columns, rows in boards.SIZES:
+            _plans(outdir, f"board-{columns}x{rows}-{form}", [boards.plan(columns, rows, unit, form)])
+        for players in boxes.CELLS:
+            _plans(outdir, f"box-{players}-players-{form}", boxes.plans(players, unit, form))
+
+
+def _plans(outdir: Path, name: str, plans: list[plan.Plan]) -> None:
+    """Whole, and as pages of A4 if it does not fit on one."""
+    plan.write_whole(outdir / f"{name}.pdf", plans)
+    if any(plan.paper_for(one)[0] != "A4" for one in plans):
+        plan.write_pages(outdir / f"{name}-on-A4.pdf", plans)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

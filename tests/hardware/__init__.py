@@ -1,0 +1,1 @@
+"""The hardware as it is ordered, printed and built."""
