@@ -1,0 +1,225 @@
+"""What the tournament says to organisers and players, in English and German."""
+
+from rules_core.refused import Refused
+
+from ..language import language
+
+_PHRASES = {
+    # Refusals.
+    "bad_points": ("{0!r} are no points; write 1, 0.5 or 10", "{0!r} sind keine Punkte; schreibe 1, 0.5 oder 10"),
+    "points_three": (
+        "two at a table need three values: win,draw,loss, for instance 3,1,0, or rolling-cubes",
+        "zu zweit am Tisch braucht es drei Werte: Sieg,Remis,Niederlage, etwa 3,1,0, oder rolling-cubes",
+    ),
+    "points_places": ("must have a value for each of {0} places", "braucht einen Wert für jeden von {0} Plätzen"),
+    "points_falling": (
+        "a better place cannot be worth less than the next one",
+        "ein besserer Platz darf nicht weniger wert sein als der nächste",
+    ),
+    "no_player": ("there is no player {0!r}", "es gibt keinen Spieler {0!r}"),
+    "several_players": ("several players begin with {0!r}", "mehrere Spieler beginnen mit {0!r}"),
+    "player_twice": ("there is already a player {0}", "es gibt schon einen Spieler {0}"),
+    "bad_name": (
+        "{0!r} is no name: no comma, and no # at its front",
+        "{0!r} ist kein Name: kein Komma, kein # am Anfang",
+    ),
+    "too_many_players": ("there can be at most {0} players", "es kann höchstens {0} Spieler geben"),
+    "players_fixed": (
+        "{0} comes too late: after the first round nobody can join this system",
+        "{0} kommt zu spät: nach der ersten Runde kann in diesem System niemand mehr dazukommen",
+    ),
+    "already_withdrawn": ("{0} has already withdrawn", "{0} ist schon zurückgetreten"),
+    "not_withdrawn": ("{0} has not withdrawn", "{0} ist nicht zurückgetreten"),
+    "no_round_yet": ("no round is paired yet", "noch keine Runde ist ausgelost"),
+    "no_round": ("there is no round {0}", "es gibt keine Runde {0}"),
+    "no_table": ("round {0} has no table {1}", "Runde {0} hat keinen Tisch {1}"),
+    "round_paired": ("round {0} is already paired", "Runde {0} ist schon ausgelost"),
+    "no_bye_wished": ("there are no byes on request in a knock-out", "im K.-o. gibt es keine freien Runden auf Wunsch"),
+    "bye_twice": ("{0} already has a bye in round {1}", "{0} hat in Runde {1} schon frei"),
+    "no_result_yet": ("table {0} has no result", "Tisch {0} hat kein Ergebnis"),
+    "bad_places": (
+        "{0} are no places: the first is 1, after two seconds comes the fourth, 0 did not come",
+        "{0} sind keine Plätze: der erste ist 1, nach zwei Zweiten kommt der Vierte, 0 kam nicht",
+    ),
+    "bad_result": (
+        "{0!r} is no result; write 1-0, 0-1, draw, or the place of each seat: 2,1,3",
+        "{0!r} ist kein Ergebnis; schreibe 1-0, 0-1, remis, oder den Platz jedes Sitzes: 2,1,3",
+    ),
+    "bad_list": ("needs {0} values, one for each seat", "braucht {0} Werte, einen für jeden Sitz"),
+    "not_at_table": ("{0} does not sit at table {1}", "{0} sitzt nicht an Tisch {1}"),
+    "result_or": (
+        "give a result, --forfeit, --record or --clear",
+        "gib ein Ergebnis, --forfeit, --record oder --clear an",
+    ),
+    "system_fixed": (
+        "system and table size cannot change after the first round",
+        "System und Tischgröße stehen nach der ersten Runde fest",
+    ),
+    "rounds_played": ("{0} rounds are already paired", "{0} Runden sind schon ausgelost"),
+    "unknown_event": ("unknown event {0!r}", "unbekanntes Ereignis {0!r}"),
+    "bad_text": ("holds characters that are no text", "enthält Zeichen, die kein Text sind"),
+    "bad_event": ("event {0} is not complete or does not fit", "Ereignis {0} ist unvollständig oder passt nicht"),
+    "no_new_first": ("the log does not begin with `new`", "das Protokoll beginnt nicht mit `new`"),
+    "new_twice": ("the tournament has already begun", "das Turnier hat schon begonnen"),
+    "no_board": ("there is no board at table {0}", "an Tisch {0} steht kein Brett"),
+    "board_used": ("{0} already stands at table {1}", "{0} steht schon an Tisch {1}"),
+    "all_rounds_paired": ("all {0} rounds are paired", "alle {0} Runden sind ausgelost"),
+    "results_missing": (
+        "round {0} is not over: tables {1} have no result",
+        "Runde {0} läuft noch: Tische {1} sind ohne Ergebnis",
+    ),
+    "too_few_players": ("too few players take part", "zu wenige Spieler nehmen teil"),
+    "only_repeats": (
+        "no round without a repeated pairing is left; --repeats allows as few as possible",
+        "ohne Wiederholung ist keine Runde mehr möglich; --repeats erlaubt so wenige wie möglich",
+    ),
+    "no_knock_out_by_hand": ("a knock-out is not paired by hand", "ein K.-o. wird nicht von Hand gepaart"),
+    "table_size": ("a table has two to {0} players", "ein Tisch hat zwei bis {0} Spieler"),
+    "not_free": ("{0} is not free for this table", "{0} ist nicht frei für diesen Tisch"),
+    "undecided": (
+        "table {0} has no winner to go on; decide it with `quader tournament rule`",
+        "Tisch {0} hat keinen Sieger; entscheide mit `quader tournament rule`",
+    ),
+    "nothing_to_undo": ("there is nothing to undo", "es gibt nichts zurückzunehmen"),
+    "nothing_to_redo": ("there is no undo to take back", "es gibt nichts wiederherzustellen"),
+    "no_event": ("there is no event {0}", "es gibt kein Ereignis {0}"),
+    "undo_new": (
+        "the beginning cannot be undone; remove the file",
+        "der Anfang lässt sich nicht zurücknehmen; lösche die Datei",
+    ),
+    "undone_already": ("event {0} is already undone", "Ereignis {0} ist schon zurückgenommen"),
+    "undo_builds": ("event {0} cannot be undone alone: {1}", "Ereignis {0} lässt sich nicht allein zurücknehmen: {1}"),
+    "line_changed": ("was changed by hand or is damaged", "wurde von Hand geändert oder ist beschädigt"),
+    "file_exists": ("already exists", "gibt es schon"),
+    "file_too_large": ("is larger than {0} bytes", "ist größer als {0} Bytes"),
+    "no_tournament_file": ("holds no tournament", "enthält kein Turnier"),
+    "no_tournament": (
+        "there is no tournament; begin one: quader tournament new NAME",
+        "es gibt kein Turnier; beginne eins: quader tournament new NAME",
+    ),
+    "no_such_tournament": ("there is no tournament {0!r}", "es gibt kein Turnier {0!r}"),
+    "which_tournament": (
+        "several tournaments: name one with --tournament: {0}",
+        "mehrere Turniere: nenne eins mit --tournament: {0}",
+    ),
+    "bad_tournament_name": (
+        "{0!r} gives no file name; use letters or --file",
+        "{0!r} ergibt keinen Dateinamen; nimm Buchstaben oder --file",
+    ),
+    "other_variant": ("table {0}: the record is of {1}, not {2}", "Tisch {0}: die Aufzeichnung ist von {1}, nicht {2}"),
+    "not_over": ("the game of the record is not over", "das Spiel der Aufzeichnung ist nicht zu Ende"),
+    "other_seats": ("the record has {0} players, the table {1}", "die Aufzeichnung hat {0} Spieler, der Tisch {1}"),
+    "contradicts": (
+        "table {0} already has another result; enter what is right with `result` or `rule`",
+        "Tisch {0} hat schon ein anderes Ergebnis; trage das richtige mit `result` oder `rule` ein",
+    ),
+    "trf_two": ("TRF knows only two at a table; use csv or json", "TRF kennt nur zwei am Tisch; nimm csv oder json"),
+    "trf_points": ("{0} has more points than TRF can hold", "{0} hat mehr Punkte, als TRF fasst"),
+    "not_export": ("is no tournament exported as JSON", "ist kein als JSON ausgegebenes Turnier"),
+    "bad_csv": ("line {0}: must be NAME,RATING", "Zeile {0}: muss NAME,WERTUNG sein"),
+    "nobody": ("name at least one player, or --csv FILE", "nenne mindestens einen Spieler oder --csv DATEI"),
+    "which_format": ("must be one of {0}", "muss eines von {0} sein"),
+    "page_or_serve": ("name a file, or --serve", "nenne eine Datei oder --serve"),
+    "nothing_set": ("name at least one setting", "nenne mindestens eine Einstellung"),
+    "port_taken": (
+        "port {0} is taken; choose another with --port",
+        "Port {0} ist belegt; wähle einen anderen mit --port",
+    ),
+    # What was done.
+    "line": ("line {0}", "Zeile {0}"),
+    "event": ("event {0}", "Ereignis {0}"),
+    "torn": (
+        "warning: {0}: the last line was torn off and is cut; {1} events are kept",
+        "Warnung: {0}: die letzte Zeile war abgerissen und ist entfernt; {1} Ereignisse sind erhalten",
+    ),
+    "warning": ("warning: {0}", "Warnung: {0}"),
+    "begun": ("{0}: {1}", "{0}: {1}"),
+    "added": ("{0} players", "{0} Spieler"),
+    "withdrew": ("{0} has withdrawn", "{0} ist zurückgetreten"),
+    "rejoined": ("{0} takes part again", "{0} nimmt wieder teil"),
+    "has_bye": ("{0} has a bye in round {1}", "{0} hat in Runde {1} frei"),
+    "open_game": (
+        "{0} still sits at table {1} without a result",
+        "{0} sitzt noch ohne Ergebnis an Tisch {1}",
+    ),
+    "repeats": ("{0} pairs meet again", "{0} Paare treffen sich wieder"),
+    "replaced": ("table {0}: {1} (was {2})", "Tisch {0}: {1} (vorher {2})"),
+    "entered": ("table {0}: {1}", "Tisch {0}: {1}"),
+    "cleared": ("table {0}: no result", "Tisch {0}: kein Ergebnis"),
+    "adjusted": ("{0}: {1} points", "{0}: {1} Punkte"),
+    "undone": ("undone: {0}", "zurückgenommen: {0}"),
+    "is_undone": ("undone", "zurückgenommen"),
+    "redone": ("restored: {0}", "wiederhergestellt: {0}"),
+    "board_at": ("table {0}: {1}", "Tisch {0}: {1}"),
+    "board_off": ("table {0}: no board", "Tisch {0}: kein Brett"),
+    "is_set": ("changed: {0}", "geändert: {0}"),
+    "no_boards": ("no board stands at a table", "an keinem Tisch steht ein Brett"),
+    "served": ("{0} (Ctrl-C stops)", "{0} (Strg-C beendet)"),
+    "imported": ("{0}: {1} events", "{0}: {1} Ereignisse"),
+    # Marks of changes that break the order of things.
+    "mark_late": (
+        "round {0}, table {1} was changed after the next round had been paired",
+        "Runde {0}, Tisch {1} wurde geändert, nachdem die nächste Runde ausgelost war",
+    ),
+    "mark_joined": ("{0} joined after round {1}", "{0} kam nach Runde {1} dazu"),
+    "mark_by_hand": ("round {0} was paired by hand", "Runde {0} wurde von Hand gepaart"),
+    "mark_adjust": ("{0}: {1} points by ruling ({2})", "{0}: {1} Punkte durch Entscheid ({2})"),
+    "mark_set": ("settings changed after the first round: {0}", "Einstellungen nach der ersten Runde geändert: {0}"),
+    # Words of tables and pages.
+    "standings": ("Standings", "Tabelle"),
+    "standings_during": ("Standings during round {0}", "Tabelle während Runde {0}"),
+    "standings_after": ("Standings after round {0}", "Tabelle nach Runde {0}"),
+    "round": ("Round {0}", "Runde {0}"),
+    "round_of": ("Round {0} of {1}", "Runde {0} von {1}"),
+    "table": ("Table", "Tisch"),
+    "place": ("#", "#"),
+    "player": ("Player", "Spieler"),
+    "players": ("Players", "Spieler"),
+    "rating": ("Rating", "Wertung"),
+    "points": ("Points", "Punkte"),
+    "result": ("Result", "Ergebnis"),
+    "bye": ("Bye", "Frei"),
+    "wished_bye": ("Bye on request", "Frei auf Wunsch"),
+    "through": ("Goes through", "Kommt weiter"),
+    "third": ("for the third place", "um den dritten Platz"),
+    "withdrawn": ("withdrawn", "zurückgetreten"),
+    "forfeit": ("forfeit", "kampflos"),
+    "ruling": ("ruling", "Entscheid"),
+    "late": ("changed late", "spät geändert"),
+    "board": ("Board", "Brett"),
+    "boards": ("Running boards", "Laufende Bretter"),
+    "moves": ("Moves", "Züge"),
+    "turn": ("To move", "Am Zug"),
+    "seen": ("Seen", "Gemeldet"),
+    "clock": ("Time", "Zeit"),
+    "illegal": ("Illegal", "Regelwidrig"),
+    "volume_won": ("Volume", "Volumen"),
+    "marks": ("Marked changes", "Vermerkte Änderungen"),
+    "no_players_yet": ("No players yet.", "Noch keine Spieler."),
+    "seconds_ago": ("{0} s ago", "vor {0} s"),
+    "swiss": ("Swiss system", "Schweizer System"),
+    "round-robin": ("round robin", "jeder gegen jeden"),
+    "knock-out": ("knock-out", "K.-o.-System"),
+    "at_table": ("{0} at a table", "{0} am Tisch"),
+    "buchholz": ("Buch", "Buch"),
+    "buchholz-cut1": ("Buch-1", "Buch-1"),
+    "sonneborn-berger": ("SB", "SB"),
+    "direct": ("Dir", "Dir"),
+    "volume": ("Vol", "Vol"),
+    "wins": ("Wins", "Siege"),
+    "printed": ("As of {0}", "Stand {0}"),
+    "live": ("This page keeps itself up to date.", "Diese Seite hält sich selbst aktuell."),
+    "lost": ("no connection", "keine Verbindung"),
+}  # fmt: skip
+
+
+def say(name: str, *values: object) -> str:
+    """A phrase in the user's language; a name that is none is returned as it is."""
+    if name not in _PHRASES:
+        return name
+    return _PHRASES[name][language() == "de"].format(*values)
+
+
+def refusal(where: str, name: str, *values: object) -> Refused:
+    """The exception that tells the user why something cannot be."""
+    return Refused(where, say(name, *(value[:200] if isinstance(value, str) else value for value in values)))

@@ -1,0 +1,105 @@
+"""The settings of a tournament: a document with every key checked, as `new` and `set` write it into the log."""
+
+import re
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from rules_core import checks
+from rules_core.refused import Refused
+
+from .points import ROLLING_CUBES, Scheme, default_points, read_points, read_scheme
+
+SWISS, ROUND_ROBIN, KNOCK_OUT = SYSTEMS = ("swiss", "round-robin", "knock-out")
+TIE_BREAKS = ("buchholz", "buchholz-cut1", "sonneborn-berger", "direct", "volume", "wins")
+MAX_ROUNDS = 99
+MAX_SEATS = 6
+# The points of one round as a tie-break: round-2.
+ROUND = "round-"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a tournament is played."""
+
+    system: str = SWISS
+    seats: int = 2
+    # 0: as many as the system needs (Swiss: until it is told).
+    rounds: int = 0
+    points: str = "1,0.5,0"
+    # Empty: what the points scheme says.
+    bye: str = ""
+    tiebreaks: tuple[str, ...] = ()
+    # The id of the variant that is played; records of other variants are refused. Empty: any.
+    variant: str = ""
+    third_place: bool = False
+    # How often all meet in a round robin.
+    cycles: int = 1
+    # How many of a table of more than two go on in a knock-out.
+    advance: int = 1
+    # Whether tables may lack a player (else the players left over have a bye).
+    short_tables: bool = True
+
+    @property
+    def scheme(self) -> Scheme:
+        return read_scheme(self.points, self.seats)
+
+    @property
+    def bye_points(self) -> int:
+        return read_points(self.bye, "bye") if self.bye else self.scheme.bye
+
+    def document(self) -> dict[str, Any]:
+        return {**asdict(self), "tiebreaks": list(self.tiebreaks)}
+
+
+def read_settings(doc: object) -> Settings:
+    """Checked settings; what is missing takes the default of the system and the table size."""
+    keys = tuple(Settings.__dataclass_fields__)
+    found = checks.mapping(doc, "settings", keys)
+    system = checks.choice(found.get("system", SWISS), "system", SYSTEMS)
+    seats = checks.integer(found.get("seats", 2), "seats", 2, MAX_SEATS)
+    points = _text(found.get("points", default_points(seats)), "points")
+    settings = Settings(
+        system=system,
+        seats=seats,
+        rounds=checks.integer(found.get("rounds", 0), "rounds", 0, MAX_ROUNDS),
+        points=points,
+        bye=_text(found.get("bye", ""), "bye"),
+        tiebreaks=_tiebreaks(found.get("tiebreaks"), system, points),
+        variant=_text(found.get("variant", ""), "variant"),
+        third_place=checks.flag(found.get("third_place", False), "third_place"),
+        cycles=checks.integer(found.get("cycles", 1), "cycles", 1, 4),
+        advance=checks.integer(found.get("advance", max(1, seats // 2)), "advance", 1, seats - 1),
+        short_tables=checks.flag(found.get("short_tables", True), "short_tables"),
+    )
+    _ = settings.scheme, settings.bye_points
+    return settings
+
+
+def changed(settings: Settings, doc: dict[str, Any]) -> Settings:
+    """Settings with some keys given anew."""
+    checks.mapping(doc, "settings", tuple(Settings.__dataclass_fields__))
+    return read_settings(replace(settings, **doc).document())
+
+
+def _tiebreaks(value: object, system: str, points: str) -> tuple[str, ...]:
+    if value is None:
+        if points == ROLLING_CUBES:
+            return ("round-2", "round-1", "round-3")
+        if system == ROUND_ROBIN:
+            return ("direct", "wins", "sonneborn-berger", "volume")
+        return ("buchholz-cut1", "buchholz", "sonneborn-berger", "direct", "volume")
+    if not isinstance(value, list | tuple):
+        raise Refused("tiebreaks", f"must be a list, not {checks.shown(value)}")
+    for number, name in enumerate(value):
+        of_round = isinstance(name, str) and re.fullmatch(ROUND + "[1-9][0-9]?", name)
+        if not of_round:
+            checks.choice(name, f"tiebreaks[{number}]", (*TIE_BREAKS, "round-N"))
+        if name in value[:number]:
+            raise Refused(f"tiebreaks[{number}]", f"{name} is given twice")
+    return tuple(value)
+
+
+def _text(value: object, where: str) -> str:
+    if not isinstance(value, str) or len(value) > 80:
+        raise Refused(where, f"must be a short text, not {checks.shown(value)}")
+    return value

@@ -1,0 +1,306 @@
+"""A tournament as it stands: the sum of its events, and nothing else.
+
+`apply` takes one event and refuses it, with the reason, before anything has changed. Players are named by their
+numbers here, in the order in which they were added; seats are in the order of play, the first seat moves first.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules_core import checks, record
+
+from .phrases import refusal
+from .points import ABSENT, read_points
+from .settings import KNOCK_OUT, ROUND_ROBIN, Settings, changed, read_settings
+
+Event = dict[str, Any]
+MAX_PLAYERS = 2000
+HAND, BOARD, RULING = "hand", "board", "ruling"
+
+
+@dataclass
+class Player:
+    """Somebody who takes part."""
+
+    number: int
+    name: str
+    rating: int = 0
+    # The rounds that were paired before the player came.
+    joined: int = 0
+    withdrawn: bool = False
+    # Rounds for which the player asked for a bye.
+    wished: set[int] = field(default_factory=set)
+    # Points added or taken by rulings, in hundredths.
+    adjusted: int = 0
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended; everything in the order of the seats."""
+
+    # 1 for the first; equal places are shared; 0 for whoever did not come.
+    places: tuple[int, ...]
+    source: str = HAND
+    # The volume in the goal, or the score in games without one; empty if not known.
+    volumes: tuple[int, ...] = ()
+    # Milliseconds used, illegal moves made; empty if not known.
+    clocks: tuple[int, ...] = ()
+    illegal: tuple[int, ...] = ()
+    reason: str = ""
+    note: str = ""
+    # Tells the record that the result was taken from.
+    record: str = ""
+    # Entered after the next round had been paired.
+    late: bool = False
+
+    @property
+    def played(self) -> bool:
+        return ABSENT not in self.places
+
+
+@dataclass
+class Table:
+    number: int
+    players: tuple[int, ...]
+    result: Result | None = None
+
+
+@dataclass
+class Round:
+    """One round. In a knock-out `slots` are the places of the bracket: a table's players, or one who goes through."""
+
+    number: int
+    tables: list[Table]
+    byes: list[int] = field(default_factory=list)
+    wished: list[int] = field(default_factory=list)
+    slots: list[tuple[int, ...]] = field(default_factory=list)
+    third: tuple[int, ...] = ()
+    by_hand: bool = False
+    # When it was paired, as the log writes times.
+    at: str = ""
+
+    def table(self, number: int) -> Table:
+        if not 1 <= number <= len(self.tables):
+            raise refusal("", "no_table", self.number, number)
+        return self.tables[number - 1]
+
+    def open_tables(self) -> list[int]:
+        return [table.number for table in self.tables if table.result is None]
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A change that broke the order of things: which event, and what (a phrase with its values)."""
+
+    event: int
+    phrase: str
+    values: tuple[object, ...]
+
+
+class Tournament:
+    """The players, the rounds and their results."""
+
+    def __init__(self) -> None:
+        self.name = ""
+        self.settings = Settings()
+        self.players: dict[int, Player] = {}
+        self.rounds: list[Round] = []
+        # The board at each table: an address or the id of a board.
+        self.boards: dict[int, str] = {}
+        self.marks: list[Mark] = []
+
+    # --- questions -------------------------------------------------------------------------------------------
+
+    def player(self, text: str) -> Player:
+        """The player that a name or a number (`#3`) means; the beginning of a name is enough if it fits only one."""
+        if text.startswith("#") and text[1:].isdecimal() and int(text[1:]) in self.players:
+            return self.players[int(text[1:])]
+        wanted = text.casefold()
+        exact = [player for player in self.players.values() if player.name.casefold() == wanted]
+        found = exact or [player for player in self.players.values() if player.name.casefold().startswith(wanted)]
+        if len(found) != 1:
+            raise refusal("", "several_players" if found else "no_player", text)
+        return found[0]
+
+    def seeded(self) -> list[Player]:
+        """All players in starting order: by rating, then as they were added."""
+        return sorted(self.players.values(), key=lambda player: (-player.rating, player.number))
+
+    def current(self) -> Round:
+        if not self.rounds:
+            raise refusal("", "no_round_yet")
+        return self.rounds[-1]
+
+    def round(self, number: int | None) -> Round:
+        """A round by its number, or the last one."""
+        if number is None:
+            return self.current()
+        if not 1 <= number <= len(self.rounds):
+            raise refusal("", "no_round", number)
+        return self.rounds[number - 1]
+
+    # --- events ----------------------------------------------------------------------------------------------
+
+    def apply(self, event: Event) -> None:
+        """Make the change that an event tells; Refused says why it cannot be."""
+        act = getattr(self, f"_{event.get('do')}", None) if event.get("do") in EVENTS else None
+        if act is None:
+            raise refusal("", "unknown_event", str(event.get("do")))
+        if event["do"] != "new" and not self.name:
+            raise refusal("", "no_new_first")
+        try:
+            act(event)
+        except (KeyError, TypeError, AttributeError, ValueError):
+            raise refusal("", "bad_event", event.get("n", 0)) from None
+
+    def _new(self, event: Event) -> None:
+        if self.name:
+            raise refusal("", "new_twice")
+        self.settings = read_settings(event["settings"])
+        self.name = record.plain(event["name"], "name", 80)
+
+    def _set(self, event: Event) -> None:
+        settings = changed(self.settings, event["settings"])
+        if self.rounds and (settings.system, settings.seats) != (self.settings.system, self.settings.seats):
+            raise refusal("", "system_fixed")
+        if settings.rounds and settings.rounds < len(self.rounds):
+            raise refusal("rounds", "rounds_played", len(self.rounds))
+        if self.rounds and settings != self.settings:
+            self._mark(event, "mark_set", ", ".join(sorted(event["settings"])))
+        self.settings = settings
+
+    def _add(self, event: Event) -> None:
+        name = record.plain(event["name"], "name", record.MAX_NAME)
+        rating = checks.integer(event.get("rating", 0), "rating", 0, 9999)
+        if name.startswith("#") or "," in name:
+            raise refusal("", "bad_name", name)
+        if any(player.name.casefold() == name.casefold() for player in self.players.values()):
+            raise refusal("", "player_twice", name)
+        if len(self.players) >= MAX_PLAYERS:
+            raise refusal("", "too_many_players", MAX_PLAYERS)
+        if self.rounds:
+            fixed = self.settings.system == KNOCK_OUT or (
+                self.settings.system == ROUND_ROBIN and self.settings.seats == 2
+            )
+            if fixed:
+                raise refusal("", "players_fixed", name)
+            self._mark(event, "mark_joined", name, len(self.rounds))
+        number = checks.integer(event["number"], "number", 1, 10**6)
+        if number in self.players:
+            raise refusal("", "bad_event", event.get("n", 0))
+        self.players[number] = Player(number, name, rating, len(self.rounds))
+
+    def _withdraw(self, event: Event) -> None:
+        player = self._known(event["player"])
+        if player.withdrawn:
+            raise refusal("", "already_withdrawn", player.name)
+        player.withdrawn = True
+
+    def _rejoin(self, event: Event) -> None:
+        player = self._known(event["player"])
+        if not player.withdrawn:
+            raise refusal("", "not_withdrawn", player.name)
+        player.withdrawn = False
+
+    def _bye(self, event: Event) -> None:
+        player = self._known(event["player"])
+        number = checks.integer(event["round"], "round", 1, 999)
+        if number <= len(self.rounds):
+            raise refusal("", "round_paired", number)
+        if self.settings.system == KNOCK_OUT:
+            raise refusal("", "no_bye_wished")
+        if number in player.wished:
+            raise refusal("", "bye_twice", player.name, number)
+        player.wished.add(number)
+
+    def _pair(self, event: Event) -> None:
+        number = len(self.rounds) + 1
+        slots = [tuple(slot) for slot in event.get("slots", [])]
+        third = tuple(event.get("third", []))
+        groups = [tuple(table) for table in event["tables"]]
+        byes, wished = list(event.get("byes", [])), list(event.get("wished", []))
+        seen = [player for group in groups for player in group] + byes + wished
+        if (
+            event["round"] != number
+            or len(set(seen)) != len(seen)
+            or any(not 2 <= len(group) <= self.settings.seats for group in groups)
+        ):
+            raise refusal("", "bad_event", event.get("n", 0))
+        for player in [*seen, *(player for slot in slots for player in slot)]:
+            self._known(player)
+        if any(len(slot) > 1 and sorted(slot) not in map(sorted, groups) for slot in [*slots, third]):
+            raise refusal("", "bad_event", event.get("n", 0))
+        tables = [Table(place + 1, group) for place, group in enumerate(groups)]
+        by_hand = bool(event.get("by_hand", False))
+        if by_hand:
+            self._mark(event, "mark_by_hand", number)
+        self.rounds.append(Round(number, tables, byes, wished, slots, third, by_hand, str(event.get("at", ""))))
+
+    def _result(self, event: Event) -> None:
+        found = self.round(event["round"])
+        table = found.table(event["table"])
+        # In a round robin the results do not decide who meets whom.
+        late = found.number < len(self.rounds) and self.settings.system != ROUND_ROBIN
+        places = event["places"]
+        if places is None:
+            if table.result is None:
+                raise refusal("", "no_result_yet", table.number)
+            table.result = None
+        else:
+            table.result = _read_result(event, len(table.players), late)
+        if late:
+            self._mark(event, "mark_late", found.number, table.number)
+
+    def _adjust(self, event: Event) -> None:
+        player = self._known(event["player"])
+        points = read_points(event["points"], "points")
+        record.plain(event["note"], "why", record.MAX_TEXT)
+        player.adjusted += points
+        self._mark(event, "mark_adjust", player.name, event["points"], event["note"])
+
+    def _board(self, event: Event) -> None:
+        number = checks.integer(event["table"], "table", 1, MAX_PLAYERS)
+        if not event["address"]:
+            if number not in self.boards:
+                raise refusal("", "no_board", number)
+            del self.boards[number]
+            return
+        address = record.plain(event["address"], "address", 200)
+        for other, used in self.boards.items():
+            if used == address and other != number:
+                raise refusal("", "board_used", address, other)
+        self.boards[number] = address
+
+    def _known(self, number: object) -> Player:
+        if not checks.is_int(number) or number not in self.players:
+            raise refusal("", "no_player", str(number))
+        return self.players[number]
+
+    def _mark(self, event: Event, phrase: str, *values: object) -> None:
+        self.marks.append(Mark(event.get("n", 0), phrase, values))
+
+
+EVENTS = ("new", "set", "add", "withdraw", "rejoin", "bye", "pair", "result", "adjust", "board")
+
+
+def _read_result(event: Event, seats: int, late: bool) -> Result:
+    places = tuple(checks.integers(event["places"], "places", seats, ABSENT, seats))
+    came = sorted(place for place in places if place != ABSENT)
+    for rank, place in enumerate(came):
+        if place != 1 + sum(other < place for other in came):
+            raise refusal("places", "bad_places", ",".join(str(p) for p in places))
+        if rank == 0 and place != 1:
+            raise refusal("places", "bad_places", ",".join(str(p) for p in places))
+    lists = {}
+    for key, low in (("volumes", -record.MAX_TIME), ("clocks", 0), ("illegal", 0)):
+        value = event.get(key)
+        lists[key] = tuple(checks.integers(value, key, seats, low, record.MAX_TIME)) if value else ()
+    return Result(
+        places,
+        checks.choice(event.get("source", HAND), "source", (HAND, BOARD, RULING)),
+        **lists,
+        reason=str(event.get("reason", ""))[:30],
+        note=str(event.get("note", ""))[: record.MAX_TEXT],
+        record=str(event.get("record", "")),
+        late=late,
+    )

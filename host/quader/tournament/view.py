@@ -1,0 +1,141 @@
+"""A tournament as tables of texts and as a document: what the terminal, the page and the exports all show."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from . import words
+from .pairing import rounds_planned
+from .phrases import say
+from .points import shown
+from .settings import KNOCK_OUT, ROUND
+from .standings import WHOLE, Row, standings
+from .state import Round, Tournament
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table: a title, the heads of its columns, whether each holds numbers, and the rows."""
+
+    title: str
+    heads: list[str]
+    right: list[bool]
+    rows: list[list[str]]
+
+
+def standings_grid(tournament: Tournament, rounds: int | None = None) -> Grid:
+    played = len(tournament.rounds) if rounds is None else rounds
+    knock_out = tournament.settings.system == KNOCK_OUT
+    names = [] if knock_out else list(tournament.settings.tiebreaks)
+    heads = [say("place"), say("player"), say("rating"), *([] if knock_out else [say("points")]), *map(tiebreak, names)]
+    rows = []
+    for row in standings(tournament, rounds):
+        name = row.player.name + (f" ({say('withdrawn')})" if row.player.withdrawn else "")
+        values = [] if knock_out else [shown(row.points), *tiebreak_texts(tournament, row)]
+        rows.append([str(row.place), name, str(row.player.rating or ""), *values])
+    going_on = played == len(tournament.rounds) and played and tournament.current().open_tables()
+    title = say("standings_during" if going_on else "standings_after", played) if played else say("standings")
+    return Grid(title, heads, [True, False] + [True] * (len(heads) - 2), rows)
+
+
+def tiebreak(name: str) -> str:
+    """The head of a tie-break's column."""
+    return f"R{name[len(ROUND) :]}" if name.startswith(ROUND) else say(name)
+
+
+def tiebreak_texts(tournament: Tournament, row: Row) -> list[str]:
+    names = tournament.settings.tiebreaks
+    return [str(v) if n in WHOLE else shown(v) for n, v in zip(names, row.tiebreaks, strict=False)]
+
+
+def round_grid(tournament: Tournament, round_: Round) -> Grid:
+    """The tables of a round with their results, then the byes."""
+    planned = rounds_planned(tournament)
+    title = say("round_of", round_.number, planned) if planned else say("round", round_.number)
+    rows = []
+    for table in round_.tables:
+        names = " – ".join(tournament.players[number].name for number in table.players)
+        about = words.remarks(table.result)
+        if round_.third and set(table.players) == set(round_.third):
+            about.insert(0, say("third"))
+        rows.append([str(table.number), names, words.result(table.result), "; ".join(about)])
+    through = [slot[0] for slot in round_.slots if len(slot) == 1]
+    for phrase, numbers in (("bye", round_.byes), ("wished_bye", round_.wished), ("through", through)):
+        rows += [["", tournament.players[number].name, say(phrase), ""] for number in numbers]
+    return Grid(title, [say("table"), say("players"), say("result"), ""], [True, False, False, False], rows)
+
+
+def headline(tournament: Tournament) -> str:
+    settings = tournament.settings
+    parts = [say(settings.system), say("at_table", settings.seats), f"{say('points')} {settings.points}"]
+    return ", ".join(parts + ([settings.variant] if settings.variant else []))
+
+
+def marks(tournament: Tournament) -> list[str]:
+    return [f"{say('event', mark.event)}: {say(mark.phrase, *mark.values)}" for mark in tournament.marks]
+
+
+# --- as a document -------------------------------------------------------------------------------------------------
+
+
+def document(tournament: Tournament) -> dict[str, Any]:
+    """Everything that can be known of a tournament, for JSON. Players are named by their numbers."""
+    return {
+        "format": 1,
+        "name": tournament.name,
+        "settings": tournament.settings.document(),
+        "rounds_planned": rounds_planned(tournament),
+        "players": [
+            {
+                "number": player.number,
+                "name": player.name,
+                "rating": player.rating,
+                "withdrawn": player.withdrawn,
+            }
+            for player in tournament.players.values()
+        ],
+        "rounds": [round_document(round_) for round_ in tournament.rounds],
+        "standings": standings_document(tournament),
+        "boards": {str(table): address for table, address in sorted(tournament.boards.items())},
+        "marks": [{"event": mark.event, "what": mark.phrase, "values": list(mark.values)} for mark in tournament.marks],
+    }
+
+
+def round_document(round_: Round) -> dict[str, Any]:
+    return {
+        "round": round_.number,
+        "tables": [
+            {
+                "table": table.number,
+                "players": list(table.players),
+                "result": None
+                if table.result is None
+                else {key: list(v) if isinstance(v, tuple) else v for key, v in vars(table.result).items()},
+            }
+            for table in round_.tables
+        ],
+        "byes": round_.byes,
+        "wished_byes": round_.wished,
+        "through": [slot[0] for slot in round_.slots if len(slot) == 1],
+        "by_hand": round_.by_hand,
+    }
+
+
+def standings_document(tournament: Tournament, rounds: int | None = None) -> list[dict[str, Any]]:
+    return [
+        {
+            "place": row.place,
+            "number": row.player.number,
+            "name": row.player.name,
+            "points": row.points / 100,
+            "tiebreaks": {
+                name: value if name in WHOLE else value / 100
+                for name, value in zip(tournament.settings.tiebreaks, row.tiebreaks, strict=False)
+            },
+            "wins": row.history.wins,
+            "byes": row.history.byes,
+            "illegal": row.history.illegal,
+            "clock_ms": row.history.clock,
+            "withdrawn": row.player.withdrawn,
+        }
+        for row in standings(tournament, rounds)
+    ]

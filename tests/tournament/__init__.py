@@ -1,0 +1,1 @@
+"""Tournaments: pairings, standings, the log, the commands, boards, exports and pages."""
