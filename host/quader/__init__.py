@@ -1,3 +1,17 @@
-"""Quader on the desktop: the command `quader` around the rules core."""
+"""Quader on the desktop: the command `quader` around the rules core, and `Board`, a board as a Python object."""
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .board import Board as Board
 
 __version__ = "0.1.0"
+
+
+def __getattr__(name: str) -> Any:
+    # Imported when first used, so that the commands that need no board start quickly.
+    if name == "Board":
+        from .board import Board
+
+        return Board
+    raise AttributeError(f"module 'quader' has no attribute {name!r}")

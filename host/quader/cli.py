@@ -24,6 +24,11 @@ COMMANDS = {
     "cubes": "score an equation of Rolling Cubes, or find the best one",
     "cubus": "count the cards of a CUBUS stack, or find the best action",
     "play": "play a game",
+    "new": "write a variant to start from",
+    "games": "the log of games: list, show, export, import, statistics",
+    "tournament": "organise a tournament",
+    "board": "talk to a board over serial",
+    "set": "which pieces and sheets make a wished volume",
 }
 
 EPILOG = "`quader COMMAND --help` tells more about a command, with examples."

@@ -25,6 +25,7 @@ def at_ply(found: Record, ply: int | None) -> Game:
         step = next(steps, None)
         if step is None:
             break
+        game = step[0]
         count += step[1] is not None and step[1][0] == record.MOVE
     if ply is not None and count < ply:
         raise Refused("--ply", f"the record has only {count} moves")

@@ -1,0 +1,45 @@
+"""`quader new`: writes a variant to start from, with a guide to its keys beside it."""
+
+import argparse
+from pathlib import Path
+
+from rules_core.refused import Refused
+
+from .. import files, starter
+from ..author_phrases import say
+
+EPILOG = """Writes a variant that passes `quader check`, and beside it, as .md, what each of its keys means: the variant
+itself is strict JSON without comments, as the board reads it. Files that are there already are left alone.
+
+examples:
+  quader new my-variant.json
+  quader new --game engpass narrow.json
+  quader new --extends tactic-10-stairs-42 low-wall.json
+  quader new -"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = EPILOG
+    parser.add_argument("file", metavar="FILE", help="the file to write; - prints the variant alone")
+    group = parser.add_mutually_exclusive_group()
+    group.add_argument("--game", choices=starter.GAMES, default="quader", help="all keys of this game (default quader)")
+    group.add_argument("--extends", metavar="ID", help="only what differs from this variant")
+
+
+def run(args: argparse.Namespace) -> int:
+    path = Path("my-variant.json" if args.file == "-" else args.file)
+    doc = starter.document(starter.name_of(path), args.game, args.extends)
+    if args.file == "-":
+        print(starter.text(doc), end="")
+        return 0
+    beside = path.with_name(f"{path.stem}.md")
+    if path == beside:
+        raise Refused(args.file, "is the name of the guide; a variant's file should end in .json")
+    for one in (path, beside):
+        if one.exists():
+            raise Refused(str(one), "is there already and stays as it is")
+    files.write_text(path, starter.text(doc))
+    files.write_text(beside, starter.guide(doc))
+    print(say("written", path, beside))
+    print(say("go_on", path))
+    return 0

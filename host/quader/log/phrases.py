@@ -1,0 +1,104 @@
+"""What the log of games says, in English and German."""
+
+from collections.abc import Sequence
+
+from .. import language as locale
+from ..phrases import _PHRASES as _OF_THE_GAME
+
+_PHRASES = {
+    "agreed": ("by agreement", "nach Einigung"),
+    "resigned": ("by resignation", "durch Aufgabe"),
+    "time": ("time is up", "Zeit abgelaufen"),
+    "ruling": ("by a ruling", "durch Entscheid"),
+    "aborted": ("broken off", "abgebrochen"),
+    "no_games": ("No games.", "Keine Spiele."),
+    "running": ("not finished", "nicht beendet"),
+    "heads": (
+        "game|begun|variant|players|moves|result",
+        "Spiel|Beginn|Variante|Spieler|Züge|Ergebnis",
+    ),
+    "marks": ("! the record is not right   * with additions", "! die Aufzeichnung stimmt nicht   * mit Zusätzen"),
+    "game": ("game {0}: {1}", "Spiel {0}: {1}"),
+    "variant": ("variant: {0} ({1})", "Variante: {0} ({1})"),
+    "board": ("board: {0}, game {1}", "Brett: {0}, Spiel {1}"),
+    "begun": ("begun: {0}", "Beginn: {0}"),
+    "added": ("logged: {0}", "eingetragen: {0}"),
+    "seat": ("{0}. {1}", "{0}. {1}"),
+    "scores_now": ("scores: {0}", "Punkte: {0}"),
+    "time_used": ("time used: {0}", "Zeit: {0}"),
+    "right": ("judged again: right", "nachgeprüft: richtig"),
+    "wrong": ("judged again: {0}", "nachgeprüft: {0}"),
+    "move": ("{0:>4}. {1:<12} {2:<18} {3}", "{0:>4}. {1:<12} {2:<18} {3}"),
+    "remark": ("      {0}: {1}", "      {0}: {1}"),
+    "history": ("added later:", "später hinzugefügt:"),
+    "note": ("note", "Notiz"),
+    "comment": ("comment", "Bemerkung"),
+    "correction": ("correction", "Berichtigung"),
+    "a_ruling": ("ruling", "Entscheid"),
+    "imported": ("{0}: game {1}", "{0}: Spiel {1}"),
+    "known": ("{0}: is logged already, as game {1}", "{0}: ist schon eingetragen, als Spiel {1}"),
+    "written": ("Written: {0}", "Geschrieben: {0}"),
+    "thinned": (
+        "{0} of {1} positions are shown, the last one among them",
+        "{0} von {1} Stellungen werden gezeigt, die letzte ist dabei",
+    ),
+    "done": ("game {0}: added", "Spiel {0}: hinzugefügt"),
+    "all": ("games: {0}, finished: {1}", "Spiele: {0}, beendet: {1}"),
+    "doubtful": (", not right: {0}", ", nicht richtig: {0}"),
+    "stat_variant": ("{0}   games: {1}, finished: {2}", "{0}   Spiele: {1}, beendet: {2}"),
+    "stat_first": (
+        "  the first player wins   {0} ({1:.0f} %)",
+        "  es gewinnt, wer beginnt {0} ({1:.0f} %)",
+    ),
+    "stat_wins": ("  wins by seat            {0}", "  Siege nach Platz        {0}"),
+    "stat_other": ("  shared {0}, drawn {1}", "  geteilt {0}, unentschieden {1}"),
+    "stat_moves": (
+        "  moves                   {min} to {max}, mean {mean}, median {median}",
+        "  Züge                    {min} bis {max}, Mittel {mean}, Median {median}",
+    ),
+    "stat_time": (
+        "  time                    {0} to {1}, mean {2}",
+        "  Zeit                    {0} bis {1}, Mittel {2}",
+    ),
+    "stat_reasons": ("  ends: {0}", "  Ende: {0}"),
+    "stat_heads": (
+        "player|games|won|shared|drawn|lost|began|time a move",
+        "Spieler|Spiele|gewonnen|geteilt|remis|verloren|begonnen|Zeit je Zug",
+    ),
+}
+
+
+def say(name: str, *values: object, language: str | None = None, **named: object) -> str:
+    """A phrase in the user's language or a given one; a name that is none is returned as it is."""
+    pair = _PHRASES.get(name) or _OF_THE_GAME.get(name)
+    if pair is None:
+        return name
+    return pair[(language or locale.language()) == "de"].format(*values, **named)
+
+
+def player_name(players: Sequence[str], seat: int, language: str | None = None) -> str:
+    """The name of a player, or the number of the seat."""
+    named = players[seat] if seat < len(players) else ""
+    return named or str(_OF_THE_GAME["player"][(language or locale.language()) == "de"]).format(seat + 1)
+
+
+def told_result(result: tuple[str, tuple[int, ...]] | None, players: Sequence[str], language: str | None = None) -> str:
+    """A result in words."""
+    if result is None:
+        return say("running", language=language)
+    reason = say(result[0], language=language)
+    if not result[1]:
+        return say("draw", reason, language=language)
+    names = ", ".join(player_name(players, seat, language) for seat in result[1])
+    return say("wins" if len(result[1]) == 1 else "shares", names, reason, language=language)
+
+
+def told_time(ms: int | None) -> str:
+    """A time as people read it: 4.2 s, 3:05, 1:02:03."""
+    if ms is None:
+        return "-"
+    if ms < 60_000:
+        return f"{ms / 1000:.1f} s"
+    minutes, seconds = divmod(round(ms / 1000), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"

@@ -1,0 +1,180 @@
+"""The steps that the log takes inside a transaction."""
+
+import datetime
+from collections.abc import Sequence
+from operator import itemgetter
+from typing import Any
+
+import sqlalchemy as sa
+
+from rules_core import record
+from rules_core.record import Record
+from rules_core.refused import Refused
+
+from . import corrections, moves, schema
+from .games import Change, GameRow
+from .moves import Entry, Judged
+
+
+def by_board(db: sa.Connection, board: str, board_game: str) -> int | None:
+    row = schema.games.c
+    return db.execute(sa.select(row.id).where(row.board == board, row.board_game == board_game)).scalar()
+
+
+def insert_game(db: sa.Connection, found: Record, board_game: str | None) -> int:
+    values = {
+        "board": found.board,
+        "board_game": board_game,
+        "header": moves.header_text(found),
+        "result": moves.result_text(found.result, found.scores),
+        "added": now(),
+    }
+    made = db.execute(sa.insert(schema.games).values(values).returning(schema.games.c.id))
+    return int(made.scalar_one())
+
+
+def game_row(db: sa.Connection, game: int) -> sa.Row[Any]:
+    row = db.execute(sa.select(schema.games).where(schema.games.c.id == game)).first()
+    if row is None:
+        raise Refused(f"game {game}", "is not in the log")
+    return row
+
+
+def last_number(db: sa.Connection, game: int) -> int:
+    game_row(db, game)
+    entry = schema.entries.c
+    return db.execute(sa.select(sa.func.max(entry.number)).where(entry.game == game)).scalar() or 0
+
+
+def entries(db: sa.Connection, game: int, first: int = 1, last: int | None = None) -> dict[int, Entry]:
+    """Entries of a game by their numbers, in order."""
+    entry = schema.entries.c
+    asked = sa.select(schema.entries).where(entry.game == game, entry.number >= first)
+    if last is not None:
+        asked = asked.where(entry.number <= last)
+    rows = db.execute(asked.order_by(entry.number))
+    return {row.number: moves.of_row(row.kind, row.text, row.ms, row.position) for row in rows}
+
+
+def fresh_rows(db: sa.Connection, game: int, last: int, given: list[tuple[int, Entry]]) -> list[dict[str, Any]]:
+    """The rows of the entries that follow the last one logged; Refused if one that is logged says something else."""
+    fresh: list[tuple[int, Entry]] = []
+    known = []
+    for number, entry in sorted(given, key=itemgetter(0)):
+        entry = moves.checked_entry(entry, f"game {game}, entry {number}")
+        if number == last + len(fresh) + 1:
+            fresh.append((number, entry))
+        elif number <= last + len(fresh):
+            known.append((number, entry))
+    stored = entries(db, game, known[0][0], known[-1][0]) if known else {}
+    for number, entry in known:
+        logged = (stored | dict(fresh))[number]
+        if logged != entry:
+            raise Refused(f"game {game}", f"entry {number} is logged as {logged[1]!r}, not {entry[1]!r}")
+    return [moves.row_of(game, number, entry) for number, entry in fresh]
+
+
+def changes(db: sa.Connection, game: int) -> list[Change]:
+    row = schema.changes
+    asked = sa.select(row).where(row.c.game == game).order_by(row.c.id)
+    return [
+        Change(kind=row.kind, what=row.what, value=row.value, why=row.why, who=row.who, at=row.at, after=row.after)
+        for row in db.execute(asked)
+    ]
+
+
+def as_it_stands(db: sa.Connection, game: int, original: bool = False) -> Record:
+    row = game_row(db, game)
+    found = moves.of_texts(row.header, row.result, list(entries(db, game).values()))
+    if not original:
+        corrections.lay_over(found, changes(db, game))
+    return found
+
+
+def go_on(db: sa.Connection, game: int, found: Record) -> None:
+    """Add what a whole record knows more than the log. Moves that it does not have were taken back unseen."""
+    stored = entries(db, game)
+    logged = moves.without_takebacks(list(stored.values()))
+    have = [entry for entry in logged if entry[0] == record.MOVE]
+    given = [place for place, entry in enumerate(found.entries) if entry[0] == record.MOVE]
+    same = 0
+    while same < min(len(have), len(given)) and have[same] == found.entries[given[same]]:
+        same += 1
+    if have and not same:
+        raise Refused(f"game {game}", "the record has other moves than the log from the first one on")
+    new: list[Entry] = [(moves.TAKEBACK, entry[1], None) for entry in reversed(have[same:])]
+    start = given[same - 1] + 1 if same else 0
+    new += [entry for entry in found.entries[start:] if entry[0] == record.MOVE or entry not in logged]
+    rows = [moves.row_of(game, number, entry) for number, entry in enumerate(new, len(stored) + 1)]
+    if rows:
+        db.execute(sa.insert(schema.entries), rows)
+    said = moves.result_text(found.result, found.scores)
+    db.execute(sa.update(schema.games).where(schema.games.c.id == game).values(result=said))
+    judge_again(db, game)
+
+
+def judged_now(db: sa.Connection, game: int) -> tuple[Record, Judged]:
+    found = as_it_stands(db, game)
+    ruled = any(change.kind == record.RULING and change.what == "result" for change in changes(db, game))
+    return found, moves.judge(found, ruled)
+
+
+def judge_again(db: sa.Connection, game: int) -> str:
+    """Work out how the game stands now; why its record is not right, or nothing."""
+    found, judged = judged_now(db, game)
+    write_standing(db, game, found, judged)
+    return judged.verdict
+
+
+def write_standing(db: sa.Connection, game: int, found: Record, judged: Judged) -> None:
+    for table in (schema.standing, schema.seats):
+        db.execute(sa.delete(table).where(table.c.game == game))
+    row = {
+        "game": game,
+        "rules": found.variant["game"],
+        "variant": found.variant["id"],
+        "begun": found.begun,
+        "moves": judged.moves,
+        "first": judged.first,
+        "reason": found.result[0] if found.result else None,
+        "verdict": judged.verdict,
+    }
+    db.execute(sa.insert(schema.standing).values(row))
+    names = found.players + [""] * (judged.seats - len(found.players))
+    winners = found.result[1] if found.result else ()
+    scores: Sequence[int | None] = judged.scores or [None] * judged.seats
+    db.execute(
+        sa.insert(schema.seats),
+        [
+            {"game": game, "seat": seat, "name": name, "won": seat in winners, "score": score, "ms": ms}
+            for seat, (name, score, ms) in enumerate(zip(names, scores, judged.ms, strict=True))
+        ],
+    )
+    # A game that a board still plays is known by its name there; its moves are not all that will be.
+    if found.result is None and game_row(db, game).board_game is not None:
+        return
+    prints = schema.fingerprints
+    known = db.execute(sa.select(prints.c.game).where(prints.c.fingerprint == judged.fingerprint)).scalar()
+    if known is None:
+        db.execute(sa.insert(prints).values(fingerprint=judged.fingerprint, game=game))
+
+
+def listed(row: sa.Row[Any]) -> GameRow:
+    return GameRow(
+        number=row.id,
+        board=row.board,
+        board_game=row.board_game,
+        rules=row.rules,
+        variant=row.variant,
+        begun=row.begun,
+        added=row.added,
+        moves=row.moves,
+        first=row.first,
+        result=(row.reason, ()) if row.reason else None,
+        verdict=row.verdict,
+    )
+
+
+def now() -> str:
+    """The time as the log writes it."""
+    return datetime.datetime.now(datetime.UTC).isoformat(timespec="seconds").replace("+00:00", "Z")

@@ -1,0 +1,122 @@
+"""The log in lines for people: lists, games with their history, statistics."""
+
+from typing import Any
+
+from rules_core import record
+from rules_core.record import Record
+from rules_core.refused import Refused
+
+from . import corrections
+from .games import Change, GameRow
+from .phrases import player_name, say, told_result, told_time
+
+# A text, and the numbers of its style on a terminal that has colours.
+Line = tuple[str, str]
+PLAIN, BOLD, FAINT, RED, GREEN = "", "1", "2", "31", "32"
+
+
+def of_list(rows: list[GameRow]) -> list[Line]:
+    """One line for each game."""
+    if not rows:
+        return [(say("no_games"), PLAIN)]
+    table = [say("heads").split("|")]
+    for row in rows:
+        mark = ("!" if row.verdict else "") + ("*" if row.changes else "")
+        names = " – ".join(name or "?" for name in row.players) if any(row.players) else ""
+        begun = row.begun[:16].replace("T", " ")
+        result = told_result(row.result, row.players)
+        table.append([f"{row.number}{mark}", begun, row.variant, names, str(row.moves), result])
+    lines = _aligned(table, right=())
+    if any(row.verdict or row.changes for row in rows):
+        lines.append((say("marks"), FAINT))
+    return lines
+
+
+def _aligned(table: list[list[str]], right: tuple[int, ...]) -> list[Line]:
+    """A table whose first row is its heading; the columns `right` are numbers."""
+    widths = [max(len(line[column]) for line in table) for column in range(len(table[0]))]
+    lines = []
+    for number, line in enumerate(table):
+        cells = [
+            cell.rjust(width) if column in right else cell.ljust(width)
+            for column, (cell, width) in enumerate(zip(line, widths, strict=True))
+        ]
+        lines.append(("  ".join(cells).rstrip(), PLAIN if number else BOLD))
+    return lines
+
+
+def of_game(row: GameRow, found: Record, history: list[Change]) -> list[Line]:
+    """A game move by move, to its first wrong move if it has one, and everything that was added to it."""
+    lines: list[Line] = [(say("game", row.number, told_result(found.result, found.players)), BOLD)]
+    head = [say("variant", row.variant, row.rules)]
+    if row.board:
+        head.append(say("board", row.board, row.board_game or "?"))
+    head += [say("begun", found.begun)] if found.begun else []
+    head.append(say("added", row.added))
+    head += [say("seat", seat + 1, name) for seat, name in enumerate(found.players) if name]
+    if any(time is not None for time in row.ms):
+        head.append(say("time_used", ", ".join(told_time(time) for time in row.ms)))
+    lines += [(line, PLAIN) for line in [*head, "", *_moves(found)]]
+    lines.append((say("wrong", row.verdict), RED) if row.verdict else (say("right"), GREEN))
+    if history:
+        lines.append((say("history"), BOLD))
+    for change in history:
+        where = f" @{change.after}" if change.after is not None else ""
+        lines.append((f"  {change.at}  {_kind(change.kind)}{where}: {corrections.told(change)}", PLAIN))
+    return lines
+
+
+def _moves(found: Record) -> list[str]:
+    lines: list[str] = []
+    number = player = 0
+    scores: list[int] = []
+    try:
+        for game, entry, short in record.replay(found):
+            if entry is not None and entry[0] == record.MOVE:
+                number += 1
+                took = f"  {told_time(entry[2])}" if entry[2] is not None else ""
+                lines.append(say("move", number, player_name(found.players, player), short, entry[1]).rstrip() + took)
+            elif entry is not None:
+                lines.append(say("remark", _kind(entry[0]), entry[1]))
+            player, scores = game.turn, game.scores()
+    except Refused:
+        return lines
+    return [*lines, say("scores_now", " ".join(str(score) for score in scores))]
+
+
+def _kind(kind: str) -> str:
+    # `ruling` alone is a reason for the end.
+    return say("a_ruling" if kind == record.RULING else kind)
+
+
+def of_stats(told: dict[str, Any]) -> list[Line]:
+    """What stats.summary found."""
+    doubtful = say("doubtful", told["doubtful"]) if told["doubtful"] else ""
+    lines = [(say("all", told["games"], told["finished"]) + doubtful, PLAIN)]
+    for one in told["variants"]:
+        lines += [("", PLAIN), (say("stat_variant", one["variant"], one["games"], one["finished"]), BOLD)]
+        lines += [(line, PLAIN) for line in _of_variant(one)] if one["finished"] else []
+    if told["players"]:
+        table = [say("stat_heads").split("|")]
+        for one in told["players"]:
+            cells = [one[key] for key in ("player", "games", "wins", "shared", "draws", "losses", "began")]
+            pace = one["seconds_a_move"]
+            table.append([str(cell) for cell in cells] + ["-" if pace is None else f"{pace} s"])
+        lines += [("", PLAIN), *_aligned(table, right=tuple(range(1, len(table[0]))))]
+    return lines
+
+
+def _of_variant(one: dict[str, Any]) -> list[str]:
+    lines = [
+        say("stat_first", one["first_player"]["wins"], 100 * one["first_player"]["share"]),
+        say("stat_wins", " ".join(str(wins) for wins in one["wins"])),
+    ]
+    if one["shared"] or one["draws"]:
+        lines.append(say("stat_other", one["shared"], one["draws"]))
+    lines.append(say("stat_moves", **one["moves"]))
+    if one["seconds"]:
+        lines.append(
+            say("stat_time", *(told_time(round(1000 * one["seconds"][key])) for key in ("min", "max", "mean")))
+        )
+    reasons = ", ".join(f"{say(reason)} {number}" for reason, number in one["reasons"].items())
+    return [*lines, say("stat_reasons", reasons)]

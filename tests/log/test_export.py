@@ -1,0 +1,136 @@
+"""Pictures of games: SVG, GIF and the page with the replay."""
+
+import base64
+import io
+import json
+import re
+import zlib
+from array import array
+from xml.dom.minidom import parseString
+
+import pytest
+
+from quader.export import german, gif, pictures, replay
+from rules_core import record
+
+from ..host.samples import recorded
+
+# One of each way of drawing.
+GAMES = (
+    ("tactic-10-stairs-42", 30), ("four-players-cover", 12), ("engpass-10", 12), ("dice-split-sum", 12),
+    ("planquadrat", 3000), ("cubus", 40), ("cubus-teardown", 200), ("rolling-one-by-one", 3000),
+    ("rolling-solitaire", 3000), ("rolling-tournament", 12),
+)  # fmt: skip
+
+
+def unpacked(page: str) -> tuple[dict, array]:
+    """What the page's script unpacks."""
+    game, frames = (
+        zlib.decompress(base64.b64decode(re.search(rf'id="{name}">([^<]*)<', page)[1])) for name in ("game", "frames")
+    )
+    return json.loads(game), array("I", frames)
+
+
+@pytest.mark.parametrize(("name", "moves"), GAMES)
+def test_pictures_have_one_size_and_are_well_formed(name, moves):
+    made = pictures.of_record(recorded(name, moves))
+    assert len(made.svgs) == len(made.steps) == len(recorded(name, moves).entries) + 1
+    heads = {svg.split("\n")[0] for svg in made.svgs}
+    assert len(heads) == 1
+    for svg in made.svgs[:: max(1, len(made.svgs) // 5)]:
+        parseString(svg)
+
+
+@pytest.mark.parametrize(("name", "moves"), GAMES)
+def test_the_page_holds_every_picture(name, moves):
+    found = recorded(name, moves)
+    page = replay.page(found)
+    game, frames = unpacked(page)
+    svgs = pictures.of_record(found).svgs
+    starts = [0, *game["ends"]]
+    assert len(svgs) == len(game["steps"]) == len(game["ends"])
+    for number, svg in enumerate(svgs):
+        lines = frames[starts[number] : game["ends"][number]]
+        assert "\n".join(game["lines"][line] for line in lines) == svg
+    assert [step[2] for step in game["steps"][1:]] == [entry[1] for entry in found.entries]
+    # Nothing comes from elsewhere; the one address is the name of SVG, inside the packed lines.
+    assert not re.search(r"https?:|src=|<link|@import", page)
+
+
+@pytest.mark.parametrize(("name", "moves"), GAMES)
+def test_the_german_page_has_no_english_left(name, moves):
+    game, _ = unpacked(replay.page(recorded(name, moves), "de"))
+    lines = [game["german"].get(str(number), line) for number, line in enumerate(game["lines"])]
+    said = " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", "\n".join(lines)))
+    english = (
+        r"\b(player|players|to|wins?|and|the|round|rolls|points|place|pile|stack|crates?|cards|left|houses|of|dice)\b"
+    )
+    assert not re.findall(english, said, re.IGNORECASE)
+
+
+def test_a_normal_game_fits_300_kb():
+    page = replay.page(recorded("tactic-10-stairs-42", 120))
+    assert len(page.encode()) <= 300_000
+
+
+def test_remarks_and_names_are_data_only():
+    made = recorded("engpass-10", 3)
+    made.players = ["</script><b>", "{{FRAMES}}"]
+    made.entries.insert(1, (record.RULING, "</script><script>alert(1)", None))
+    made.variant = dict(made.variant, title={"en": "<i>A</i> & {{GAME}}"})
+    page = replay.page(made)
+    game, _ = unpacked(page)
+    assert game["players"] == made.players
+    assert game["steps"][1][5] == [["ruling", "</script><script>alert(1)"]]
+    assert page.count("<script") == 3
+    assert page.count("&lt;i&gt;A&lt;/i&gt; &amp; {{GAME}}") == 2
+
+
+def test_words_in_german():
+    titles = {"en": "Low wall", "de": "Niedrige Mauer"}
+    pairs = {
+        "Low wall": "Niedrige Mauer",
+        "A to move, dice 3 and 4": "A zieht, Würfel 3 und 4",
+        "A and B win: the form is complete": "A und B gewinnen: die Form ist fertig",
+        "Over (no_moves): a draw": "Ende (kein Zug möglich): unentschieden",
+        "Stack 1: 1 crate, 3 cards": "Stapel 1: 1 Kiste, 3 Karten",
+        "27": "27",
+    }
+    assert {said: german.german(said, titles) for said in pairs} == pairs
+
+
+def test_the_gif_shows_every_move():
+    image_module = pytest.importorskip("PIL.Image")
+    found = recorded("rolling-one-by-one", 6)
+    image = image_module.open(io.BytesIO(gif.drawn(found)))
+    assert image.format == "GIF"
+    assert image.n_frames == 7
+    assert image.info["loop"] == 0
+    assert image.width == round(pictures.of_record(found).width)
+    times = []
+    colours = set()
+    for number in range(image.n_frames):
+        image.seek(number)
+        times.append(image.info["duration"])
+        colours.add(image.convert("RGB").tobytes())
+    assert times == [gif.MOVE_MS] * 6 + [gif.END_MS]
+    assert len(colours) == 7
+
+
+def test_long_games_are_thinned_but_keep_both_ends():
+    chosen = gif.chosen(1001)
+    assert len(chosen) == gif.MOST
+    assert (chosen[0], chosen[-1]) == (0, 1000)
+    assert sorted(set(chosen)) == chosen
+    assert gif.chosen(5) == [0, 1, 2, 3, 4]
+
+
+def test_by_command(run, tmp_path, file):
+    run("games", "import", file(record.to_text(recorded("planquadrat", 5)), "x.txt"))
+    for name in ("game.html", "game.gif", "game.svg"):
+        told = run("games", "export", 1, "--to", tmp_path / name)
+        assert (told.code, told.out, told.err) == (0, "", f"Written: {tmp_path / name}\n")
+    assert (tmp_path / "game.gif").read_bytes()[:6] == b"GIF89a"
+    start = run("games", "export", 1, "--format", "svg", "--ply", 0).out
+    assert start != (tmp_path / "game.svg").read_text(encoding="utf-8")
+    run("games", "export", 1, "--format", "svg", "--view", "iso").refused("only one view")
