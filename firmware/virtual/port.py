@@ -1,8 +1,8 @@
 """The virtual board: a port whose sensors feel simulated magnets. All chance and every fault come from a seed.
 
-    port = VirtualPort(config, MemoryStorage(), seed=1)
-    stone = port.put(3, 0, 2, 3, owner=0)      # a piece of 2 × 3 cells at column 3, row 0
-    port.move(stone, 3.4, 0)                   # on its way; None takes it off the board
+port = VirtualPort(config, MemoryStorage(), seed=1)
+stone = port.put(3, 0, 2, 3, owner=0)      # a piece of 2 × 3 cells at column 3, row 0
+port.move(stone, 3.4, 0)                   # on its way; None takes it off the board
 """
 
 import random

@@ -1,0 +1,61 @@
+"""Clocks: up to four, or as many as there are players; for each move, for the whole game, with an increment."""
+
+from . import ticks
+
+
+class Clocks:
+    """`total`: seconds for each player, 0 without limit; `increment`: seconds added after each move; `move`: seconds
+    for a single move. All count down from what the players agreed on."""
+
+    def __init__(self, players, settings):
+        self.total = 1000 * settings.get("total", 0)
+        self.move = 1000 * settings.get("move", 0)
+        self.increment = 1000 * settings.get("increment", 0)
+        self.used = [0] * players
+        self.moves = [0] * players
+        self.player = -1
+        # Of the present move.
+        self.spent = 0
+        self._since = 0
+
+    def start(self, player, now):
+        """It is this player's turn; -1: nobody's."""
+        self._count(now)
+        if player != self.player:
+            self.player = player
+            self.spent = 0
+
+    def _count(self, now):
+        if self.player >= 0:
+            ms = max(0, ticks.diff(now, self._since))
+            self.used[self.player] += ms
+            self.spent += ms
+        self._since = now
+
+    def moved(self, now):
+        """The player to act has moved; returns the milliseconds that the move took."""
+        self._count(now)
+        ms = self.spent
+        self.spent = 0
+        if self.player >= 0:
+            self.moves[self.player] += 1
+        return ms
+
+    def left(self, player, now):
+        """The milliseconds left to a player; None without a limit."""
+        self._count(now)
+        if not self.total:
+            return None
+        return self.total + self.increment * self.moves[player] - self.used[player]
+
+    def has_fallen(self, now):
+        """Whether the player to act has no time left."""
+        if self.player < 0:
+            return False
+        left = self.left(self.player, now)
+        return bool((left is not None and left <= 0) or (self.move and self.spent > self.move))
+
+    def restore(self, player, ms):
+        """A move of the past took so long."""
+        self.used[player] += ms
+        self.moves[player] += 1

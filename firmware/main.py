@@ -1,0 +1,171 @@
+"""From power-up to play: configuration, first light, files, application, then one task for each concern until Ctrl-C.
+
+A board that cannot start says why in one line on the serial port, and blinks a code: see docs/firmware.md.
+"""
+
+import asyncio
+import gc
+import json
+from asyncio import core
+
+from rules_core.refused import Refused
+
+from .ticks import diff
+
+# The heap is tidied after every so many new bytes. Left to itself MicroPython would first use it up to its end, and
+# what stays would lie scattered between holes, none of them large enough for anything.
+_GARBAGE = 24 * 1024
+# How often the light blinks for what is wrong.
+BAD_CONFIGURATION = 2
+BAD_FILES = 3
+CRASHED = 4
+# After a crash the code is shown so many times, then the board starts again and the game resumes.
+_CRASH_SIGNALS = 3
+
+_SCAN_MS = 20
+_LINK_MS = 5
+_CARE_MS = 100
+# Every how many rounds of care the heap is tidied and the hardware looked at.
+_TIDY = 20
+
+
+class _Plain:
+    """The board's configuration, checked."""
+
+
+class _Unfit(Exception):
+    """The board cannot play: the code that it blinks, and why in one line."""
+
+
+def run(board):
+    """Start a board; `board` is the module of its port. Ends only with Ctrl-C, which leaves the prompt."""
+    if hasattr(gc, "threshold"):
+        gc.threshold(_GARBAGE)
+    ports = []
+    try:
+        tasks = _tasks(*_start(board, ports))
+        # Straight into the loop: the Pico's stack is 8 KB, and every call from here on takes some of it.
+        core.run_until_complete(core.create_task(tasks))
+    except KeyboardInterrupt:
+        _close(ports)
+    except _Unfit as unfit:
+        _close(ports)
+        _complain(board, unfit.args[0], unfit.args[1])
+    except Exception as error:
+        _close(ports)
+        board.report(error)
+        for _ in range(_CRASH_SIGNALS):
+            board.signal(CRASHED)
+        board.restart()
+
+
+def _close(ports):
+    for port in ports:
+        port.close()
+    # What is left of the tasks must not run when the program starts again.
+    core.new_event_loop()
+
+
+def _complain(board, code, why):
+    """Blink, and say why again and again: nobody may be listening yet."""
+    try:
+        while True:
+            print(why)
+            board.signal(code)
+    except KeyboardInterrupt:
+        pass
+
+
+def _start(board, ports):
+    """The port and the application, ready to play."""
+    from . import manifest
+    from .forget import forget
+
+    try:
+        config = _configuration()
+        port = board.Port(config)
+    except Refused as refused:
+        raise _Unfit(BAD_CONFIGURATION, "board.json: %s" % refused)
+    except (OSError, ValueError):
+        raise _Unfit(BAD_CONFIGURATION, "board.json: is missing or damaged")
+    ports.append(port)
+    # The first light: one cell, before anything slow happens.
+    frame = bytearray(3 * config.count)
+    frame[0] = frame[1] = frame[2] = 40
+    port.show(frame)
+    wrong = manifest.problem(port.storage)
+    if wrong:
+        raise _Unfit(BAD_FILES, wrong)
+    # Nobody needs them any more.
+    config.order = config.pins = None
+    forget(("firmware.config",))
+    from .app import Application
+
+    application = Application(port, config)
+    application.start()
+    return port, application
+
+
+def _configuration():
+    from .config import Config
+
+    with open("/board.json") as file:
+        config = Config(json.load(file))
+    # Without the class, whose code would stay in memory as long as anything is one.
+    plain = _Plain()
+    for name in config.__dict__:
+        setattr(plain, name, getattr(config, name))
+    return plain
+
+
+async def _tasks(port, application):
+    await asyncio.gather(_scan(port, application), _link(application), _care(port, application))
+
+
+async def _scan(port, application):
+    """Cells to moves to lights."""
+    while True:
+        began = port.ticks_ms()
+        application.step()
+        # Awake while a frame is on its way to the LEDs: the emulated chip makes no pulses in its sleep.
+        while port.showing():
+            await asyncio.sleep(0)
+        left = _SCAN_MS - diff(port.ticks_ms(), began)
+        await asyncio.sleep_ms(left if left > 0 else 0)
+
+
+async def _link(application):
+    """The host is heard between two scans as well."""
+    while True:
+        application.link.step()
+        await asyncio.sleep_ms(_LINK_MS)
+
+
+async def _care(port, application):
+    """Look after the hardware, the heap and, a piece at a time, the hashes of the firmware's files."""
+    from .forget import forget
+    from .manifest import Hashes
+
+    hashes = Hashes(port.storage)
+    known = {}
+    round = 0
+    while True:
+        await asyncio.sleep_ms(_CARE_MS)
+        if hashes:
+            wrong = hashes.step()
+            if wrong:
+                raise _Unfit(BAD_FILES, wrong)
+            if hashes.done:
+                hashes = Hashes = None
+                forget(("firmware.manifest",))
+        round += 1
+        if round % _TIDY:
+            continue
+        # At a time of our own choice, so that no move has to wait for a collection.
+        gc.collect()
+        troubles = port.troubles()
+        for name in known:
+            if name not in troubles:
+                application.problems.pop(name, None)
+        application.problems.update(troubles)
+        known = troubles

@@ -1,0 +1,161 @@
+"""The board itself: a Raspberry Pi Pico under MicroPython (1.24 or newer) with two chains of tiles."""
+
+import select
+import sys
+import time
+
+import micropython
+from machine import WDT, Pin, mem32, reset, unique_id
+
+from firmware.forget import forget
+
+from . import rp2040_cells as cells
+from .files import Files
+from .luck import below
+from .rp2040_leds import Leds, paint
+from .tiles import believed, supply_scale, tiles_of
+
+# The watchdog restarts a board that has hung; nothing the application does in one go takes longer.
+_WATCHDOG_MS = 8000
+# Clearing this bit stops the watchdog again, for whoever wants the prompt.
+_WATCHDOG_CLEAR = 0x4005B000
+_WATCHDOG_ENABLE = 1 << 30
+_SUPPLY_READINGS = 8
+# At most so many bytes of the link are taken or given in one go: 50 us each.
+_CHUNK = 64
+
+
+class Port:
+    """See docs/firmware.md for what a port offers."""
+
+    classify = staticmethod(cells.classify)
+    paint = staticmethod(paint)
+
+    def __init__(self, config):
+        """Refused if the configuration needs another board."""
+        from . import rp2040_setup as setup
+
+        pins = setup.checked(config)
+        self.cells = config.cells
+        self.storage = Files()
+        self.board_id = "".join(["%02x" % byte for byte in unique_id()])
+        self.ticks_ms = time.ticks_ms
+        self.tiles = tiles_of(config)
+        steps = max(self.tiles)
+        self._returned = bytearray(2)
+        self._supply = 0
+        self._epoch = 0
+        self._watchdog = None
+        self._order = setup.order_of(config, steps)
+        self._wiring = setup.wiring_of(config, steps)
+        self._leds = Leds(self._order, setup.strips_of(config, steps))
+        self._buttons = [Pin(pins[name], Pin.IN, Pin.PULL_UP) for name in ("ok", "next", "back")]
+        self._power = [Pin(pins[name], Pin.OUT, value=1) for name in ("led_power", "sensor_power")]
+        self._byte = bytearray(1)
+        self._link = select.poll()
+        self._link.register(sys.stdin, select.POLLIN)
+        self._link_out = select.poll()
+        self._link_out.register(sys.stdout, select.POLLOUT)
+        del setup
+        forget(("firmware.ports.rp2040_setup",))
+
+    def scan(self, raw):
+        wiring = self._wiring
+        self._supply = cells.convert(wiring[cells.INPUT_SUPPLY], _SUPPLY_READINGS) // _SUPPLY_READINGS
+        wiring[cells.SCALE] = supply_scale(self._supply)
+        back = cells.read(raw, self._order, wiring)
+        self._returned[0] = back & 0xFF
+        self._returned[1] = back >> 8
+
+    def show(self, frame):
+        self._leds.show(frame)
+
+    def showing(self):
+        """Whether a frame is still on its way to the LEDs."""
+        return self._leds.sending()
+
+    def buttons(self):
+        pressed = 0
+        for number, button in enumerate(self._buttons):
+            if not button():
+                pressed |= 1 << number
+        return pressed
+
+    def random(self, n):
+        return below(n)
+
+    @micropython.native
+    def receive(self):
+        data = bytearray()
+        read = sys.stdin.buffer.readinto
+        waiting = self._link.ipoll
+        one = self._byte
+        while len(data) < _CHUNK:
+            for _ in waiting(0):
+                read(one)
+                data += one
+                break
+            else:
+                break
+        return bytes(data)
+
+    @micropython.native
+    def send(self, data):
+        # Byte by byte: a larger piece would wait for a host that has stopped reading.
+        write = sys.stdout.buffer.write
+        free = self._link_out.ipoll
+        one = self._byte
+        sent = 0
+        for byte in data[:_CHUNK]:
+            for _ in free(0):
+                one[0] = byte
+                write(one)
+                sent += 1
+                break
+            else:
+                break
+        return sent
+
+    def now(self):
+        return time.time() + self._epoch if self._epoch else 0
+
+    def set_now(self, seconds):
+        self._epoch = seconds - time.time()
+
+    def feed(self):
+        if self._watchdog is None:
+            self._watchdog = WDT(timeout=_WATCHDOG_MS)
+        self._watchdog.feed()
+
+    def troubles(self):
+        """What is wrong with the hardware, by name."""
+        if believed(self._supply) and list(self._returned[: len(self.tiles)]) == self.tiles:
+            return {}
+        from .troubles import troubles
+
+        return troubles(self.tiles, self._returned, self._supply)
+
+    def close(self):
+        """Leave the board dark and quiet, and the prompt undisturbed."""
+        self._leds.show(bytes(3 * self.cells[0] * self.cells[1]))
+        self._leds.close()
+        for pin in self._power:
+            pin(0)
+        mem32[_WATCHDOG_CLEAR] = _WATCHDOG_ENABLE
+
+
+def signal(times):
+    """Blink a code once."""
+    from .rp2040_signal import signal
+
+    signal(times)
+
+
+def report(error):
+    """Print what has happened, for a person at the serial port."""
+    sys.print_exception(error)
+
+
+def restart():
+    """Start again, as after a power cut."""
+    reset()

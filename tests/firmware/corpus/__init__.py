@@ -1,0 +1,1 @@
+"""Corpora of cell events, written by `python -m tests.firmware.write_corpus`."""

