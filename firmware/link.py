@@ -28,10 +28,11 @@ _NOTHING, _GAME, _CELLS = 0, 1, 2
 class Link:
     """Speaks to a host over a port. `step` is called in every round of the application."""
 
-    def __init__(self, port, app):
+    def __init__(self, port, app, boot=""):
         self.port = port
         self.app = app
-        self.boot = "%04x%04x" % (port.random(65536), port.random(65536))
+        # By which hosts know this start of the board.
+        self.boot = boot or "%04x%04x" % (port.random(65536), port.random(65536))
         self._lines = Lines()
         self._stream = None
         # A frame half handed over, and one outside the stream's order.
@@ -74,6 +75,14 @@ class Link:
         self._watching = (_CELLS if cells else _GAME) if game else _NOTHING
         if not game:
             self._events: list[tuple[str, str]] = []
+
+    def hear(self, data: bytes) -> None:
+        """Take bytes that have come in before there was a link."""
+        self._lines.feed(data)
+
+    def silent(self) -> bool:
+        """Whether there is no session and nothing that could become one."""
+        return not (self._stream or self._out or self._urgent or self._lines.waiting())
 
     def step(self) -> None:
         """Take in and hand over what is possible now."""

@@ -5,10 +5,7 @@ A board that cannot start says why in one line on the serial port, and blinks a 
 
 import asyncio
 import gc
-import json
 from asyncio import core
-
-from rules_core.refused import Refused
 
 from .ticks import diff
 
@@ -29,26 +26,27 @@ _CARE_MS = 100
 _TIDY = 20
 
 
-class _Plain:
-    """The board's configuration, checked."""
-
-
-class _Unfit(Exception):
+class Unfit(Exception):
     """The board cannot play: the code that it blinks, and why in one line."""
 
 
 def run(board):
     """Start a board; `board` is the module of its port. Ends only with Ctrl-C, which leaves the prompt."""
+    from .forget import forget
+    from .start import start
+
     if hasattr(gc, "threshold"):
         gc.threshold(_GARBAGE)
     ports = []
     try:
-        tasks = _tasks(*_start(board, ports))
+        tasks = _tasks(*start(board, ports))
+        start = None
+        forget(("firmware.start",))
         # Straight into the loop: the Pico's stack is 8 KB, and every call from here on takes some of it.
         core.run_until_complete(core.create_task(tasks))
     except KeyboardInterrupt:
         _close(ports)
-    except _Unfit as unfit:
+    except Unfit as unfit:
         _close(ports)
         _complain(board, unfit.args[0], unfit.args[1])
     except Exception as error:
@@ -74,48 +72,6 @@ def _complain(board, code, why):
             board.signal(code)
     except KeyboardInterrupt:
         pass
-
-
-def _start(board, ports):
-    """The port and the application, ready to play."""
-    from . import manifest
-    from .forget import forget
-
-    try:
-        config = _configuration()
-        port = board.Port(config)
-    except Refused as refused:
-        raise _Unfit(BAD_CONFIGURATION, "board.json: %s" % refused)
-    except (OSError, ValueError):
-        raise _Unfit(BAD_CONFIGURATION, "board.json: is missing or damaged")
-    ports.append(port)
-    # The first light: one cell, before anything slow happens.
-    frame = bytearray(3 * config.count)
-    frame[0] = frame[1] = frame[2] = 40
-    port.show(frame)
-    wrong = manifest.problem(port.storage)
-    if wrong:
-        raise _Unfit(BAD_FILES, wrong)
-    # Nobody needs them any more.
-    config.order = config.pins = None
-    forget(("firmware.config",))
-    from .app import Application
-
-    application = Application(port, config)
-    application.start()
-    return port, application
-
-
-def _configuration():
-    from .config import Config
-
-    with open("/board.json") as file:
-        config = Config(json.load(file))
-    # Without the class, whose code would stay in memory as long as anything is one.
-    plain = _Plain()
-    for name in config.__dict__:
-        setattr(plain, name, getattr(config, name))
-    return plain
 
 
 async def _tasks(port, application):
@@ -154,7 +110,7 @@ async def _care(port, application):
         if hashes:
             wrong = hashes.step()
             if wrong:
-                raise _Unfit(BAD_FILES, wrong)
+                raise Unfit(BAD_FILES, wrong)
             if hashes.done:
                 hashes = Hashes = None
                 forget(("firmware.manifest",))

@@ -2,8 +2,9 @@
 
 from rules_core.refused import Refused
 
-from . import glyphs, guide, lights
+from . import lights
 from .buttons import BACK, HOLD, NEXT, OK
+from .forget import forget
 from .mode import Mode
 from .scenes import Stage
 from .tracker import CHOICE, HAND, NOTHING, QUIET, SETTLING, TAKEN_BACK, WRONG, Tracker
@@ -58,6 +59,8 @@ class Play(Mode):
         if self.setting_up:
             if tracker.is_right(now):
                 self.setting_up = False
+                # Nobody has to be guided any more.
+                forget(("firmware.guide",))
                 self.session.start_clock(now)
                 tracker.look(now)
                 self.app.dirty = True
@@ -72,7 +75,9 @@ class Play(Mode):
         state = 6 if self.setting_up else tracker.state
         if state != self._told:
             if state == WRONG:
-                self.correction = guide.told(tracker)
+                from .guide import told
+
+                self.correction = told(tracker)
             elif state == QUIET and self._told == WRONG:
                 self._resolve("restored")
             self._told = state
@@ -199,7 +204,9 @@ class Play(Mode):
         if len(tracker.weak()) == len(tracker.odd):
             tracker.trust()
         elif not self.setting_up:
-            moves = guide.doubted(tracker)
+            from .guide import doubted
+
+            moves = doubted(tracker)
             if moves:
                 tracker.offer(moves)
 
@@ -218,7 +225,9 @@ class Play(Mode):
         if self.entry:
             self.entry.draw(stage)
         elif self.setting_up or tracker.state == WRONG:
-            clear, fill = guide.pair(tracker)
+            from .guide import pair
+
+            clear, fill = pair(tracker)
             stage.mark(fill, lights.FILL)
             stage.mark(clear, lights.CLEAR)
         elif tracker.state == HAND:
@@ -256,6 +265,8 @@ class Play(Mode):
         """A short text in the middle, where it covers nothing that is lit."""
         if text:
             stage = self.stage
+            from . import glyphs
+
             x = (stage.columns - glyphs.width(text) + 1) // 2
             y = (stage.rows + glyphs.HIGH) // 2 - 1
             glyphs.write(text, stage.cells, stage.columns, stage.rows, x, y, meaning)

@@ -2,9 +2,12 @@
 
 from array import array
 
+from . import lights, ticks
 from .classify import UNIT
+from .mode import Mode
 
 _SCANS = 24
+_SHOWN_MS = 8000
 # Readings of one still cell that lie further apart (ADC steps) flicker.
 _RESTLESS = 40
 _MIDDLE_LOW, _MIDDLE_HIGH = 1200, 2900
@@ -42,3 +45,32 @@ def run(sensing, port):
             margin = min(margin, abs(field - weak), abs(field - strong))
         margins[cell] = margin
     return bad, margins
+
+
+class Shown(Mode):
+    """What the self-test found: good cells green, bad ones blinking, for a while or until a button is pressed."""
+
+    def __init__(self, app, bad):
+        self.app = app
+        self._bad = bad
+        self._since = app.now
+        self._before = app.mode
+        app.dirty = True
+
+    def state(self):
+        return "selftest"
+
+    def cell(self, cell, code, now):
+        self._before.cell(cell, code, now)
+
+    def step(self, now):
+        if ticks.diff(now, self._since) > _SHOWN_MS:
+            self.press(0, now)
+
+    def press(self, button, now):
+        self.app.mode = self._before
+        self.app.dirty = True
+
+    def draw(self, scene):
+        for cell in range(len(scene)):
+            scene[cell] = lights.CLEAR if cell in self._bad else lights.TARGET

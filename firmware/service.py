@@ -62,15 +62,14 @@ def calibrate(app):
 def selftest(app):
     """Look for bad cells, mask them and show them; returns them and the margin of each cell."""
     from .forget import forget
-    from .selftest import run
+    from .selftest import Shown, run
 
     bad, margins = run(app.sensing, app.port)
     app.sensing.masked[:] = bytes(app.config.count)
     app.mask(bad, app.now)
     for cell in range(app.config.count):
         app.mode.cell(cell, app.sensing.code(cell), app.now)
-        app.lights.scene[cell] = lights.CLEAR if cell in bad else lights.TARGET
-    app.lights.step(app.now, True)
+    app.mode = Shown(app, bad)
     forget(("firmware.selftest",))
     return bad, margins
 

@@ -1,7 +1,11 @@
 """The running game: it is played, taken back, ruled upon, ended and resumed here, and every change goes to the journal
 before anybody is told."""
 
+from .forget import SMALL
+
 _MOST_MS = 0xFFFFFF
+# On a small board no more moves than this are kept in memory, and at least half of them; the journal has them all.
+_REMEMBERED = 128
 
 
 class Session:
@@ -37,8 +41,14 @@ class Session:
         else:
             self.journal.add("t", ms.to_bytes(3, "big") + text.encode())
         game.play(move)
+        self.spare()
         self.tell("roll" if chance else "move", self.stamped({"text": text, "player": player, "ms": ms}))
         self.judge_end()
+
+    def spare(self):
+        """Keep the memory of a long game small."""
+        if SMALL and len(self.game.history) >= _REMEMBERED:
+            self.game.forget_beginning(_REMEMBERED // 2)
 
     def judge_end(self):
         result = self.game.outcome()

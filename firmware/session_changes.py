@@ -79,6 +79,7 @@ def _replay(session, kind, payload):
         if not game.is_chance():
             session.clocks.restore(game.turn, ms)
         game.play(move)
+        session.spare()
     elif kind == "u":
         game.undo()
     elif kind == "r":

@@ -123,6 +123,11 @@ class Cuboids(Game):
         """The number (in `poses`) of the piece that a move of the player to act moves."""
         return self.turn * self.count + (move >> 19 & 63)
 
+    def forget_beginning(self, keep: int) -> None:
+        if len(self.history) > keep:
+            self.history[:] = self.history[-keep:]
+            self._before[:] = self._before[-keep:]
+
     # --- texts and documents: rarely needed, so loaded only then ------------------------------------------------
 
     def text(self, move: int) -> str:

@@ -69,6 +69,9 @@ class Game:
         """Take the last move back and return it; everything is as before it."""
         raise Refused("", "this game cannot be undone")
 
+    def forget_beginning(self, keep: int) -> None:
+        """Forget how the position came about, but for the last `keep` moves or more; older ones cannot be undone."""
+
     # --- the end -----------------------------------------------------------------------------------------
 
     def outcome(self) -> tuple[str, tuple[int, ...]] | None:

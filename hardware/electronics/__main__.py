@@ -25,6 +25,7 @@ from .tile_layout import tile_layout
 
 KEPT = Path(__file__).with_name("kept")
 PICTURES = ROOT / "docs" / "pictures"
+ONE_TILE = "one-tile.json"
 
 
 class Parser(argparse.ArgumentParser):
@@ -89,6 +90,8 @@ def make_prototypes(design: Design, folder: Path) -> None:
         part_list.save(folder / f"prototype-{name}-wiring.csv", prototype.wiring(design, board))
         (folder / f"prototype-{name}.svg").write_text(prototype.picture(design, board), encoding="utf-8")
         (folder / f"prototype-{name}.json").write_text(text(prototype.config(design, board)), encoding="utf-8")
+    document = prototype.config(design, prototype.one_tile(design))
+    (folder / ONE_TILE).write_text(text(document), encoding="utf-8")
 
 
 def keep(outdir: Path) -> None:
@@ -100,6 +103,7 @@ def keep(outdir: Path) -> None:
         for kind in ("schematic", "top", "bottom"):
             shutil.copy(outdir / name / f"{name}-{kind}.svg", PICTURES / f"electronics-{name}-{kind}.svg")
     shutil.copy(outdir / "parts.csv", KEPT)
+    shutil.copy(outdir / "prototype" / ONE_TILE, KEPT)
     for path in (outdir / "prototype").glob("prototype-*"):
         shutil.copy(path, PICTURES / f"electronics-{path.name}" if path.suffix == ".svg" else KEPT)
 

@@ -13,6 +13,8 @@ from .layout import BOTTOM, TOP, Layout
 from .router import Router, joined
 
 SIZE = (100.0, 80.0)
+HOLES = [(23.0, 5.0), (96.0, 5.0), (96.0, 50.0), (4.0, 75.0)]
+HOLE = 3.2  # for M3
 CHAIN_X = (4.0, 14.0)  # connectors A and B
 CHAIN_Y = 8.0
 FEED_X = 9.0  # between them the lights' supply and its ground come up
@@ -72,7 +74,7 @@ def controller_layout(design: Design) -> Layout:
     layout = Layout(controller(design), SIZE)
     for ref, x, y, angle in PLACES:
         layout.place(ref, x, y, angle)
-    layout.holes = [(23.0, 5.0, 3.2), (96.0, 5.0, 3.2), (96.0, 50.0, 3.2), (4.0, 75.0, 3.2)]
+    layout.holes = [(x, y, HOLE) for x, y in HOLES]
     layout.texts = [(text, x, y, height, "F.SilkS") for text, x, y, height in WORDS]
     chains(layout)
     supply(layout)

@@ -121,3 +121,29 @@ FOOTPRINTS = {
         _holes("Radial-8", [("1", 0, 0), ("2", 3.5, 0)], 1.6, 0.8, (-2.25, -4.0, 5.75, 4.0)),
     ]
 }
+
+BOARD_THICKNESS = 1.6
+# How high each part stands above the board, at most: from memory of the data sheets, to be compared with the parts
+# that are bought. A header's pins on the other side are what is left after cutting them.
+HEIGHTS = {
+    "SOT-23": 1.15,
+    "SOT-23-5": 1.45,
+    "WS2812B": 1.65,
+    "TO-252": 2.4,
+    "Pico": 14.9,  # in sockets of 8.5 mm, with its USB connector
+    "TSSOP-24": 1.2,
+    "TSSOP-14": 1.2,
+    "SOIC-14": 1.75,
+    "0603": 0.9,
+    "0805": 1.35,
+    "1206": 1.8,
+    "SMA": 2.5,
+    "Header-18": 8.6,
+    "Header-4": 8.6,
+    "Terminal-2": 10.5,
+    "Fuse-5x20": 13.0,
+    "Button-6": 4.3,
+    "Radial-8": 12.5,
+}
+PLUG = 16.6  # the socket of a cable, pushed onto a straight header
+CUT_PIN = 1.5

@@ -26,7 +26,7 @@ def python() -> str:
     """The Python that can import pcbnew."""
     found = _python()
     if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
-        print("installing KiCad", flush=True)
+        print("installing KiCad", file=sys.stderr, flush=True)
         command = ["apt-get", "-qq", "install", "-y", "--no-install-recommends", *PACKAGES]
         subprocess.run(["apt-get", "-qq", "update"], check=False, capture_output=True)
         subprocess.run(

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from .circuit import Circuit
-from .footprints import FOOTPRINTS, Footprint, Pad
+from .footprints import BOARD_THICKNESS, FOOTPRINTS, Footprint, Pad
 from .sexp import Node, Text, write
 
 TOP, BOTTOM = "F.Cu", "B.Cu"
@@ -121,7 +121,7 @@ class Layout:
             "kicad_pcb",
             ["version", 20211014],
             ["generator", "pcbnew"],
-            ["general", ["thickness", 1.6]],
+            ["general", ["thickness", BOARD_THICKNESS]],
             ["paper", Text("A4")],
             ["title_block", ["title", Text(self.circuit.title)]],
             _layers(),
@@ -198,7 +198,8 @@ class Layout:
 
     def _footprint(self, at: Placed, numbers: dict[str, int]) -> Node:
         part = self.circuit.parts[at.ref]
-        seen_on = "B.SilkS" if part.kind == "chain" else "F.SilkS"
+        # A tile's connectors look down, into the cradle; the controller's look up, into its housing.
+        seen_on = "B.SilkS" if part.kind == "chain" and self.circuit.name == "tile" else "F.SilkS"
         # Where a name would lie on pads it is in the drawing only.
         named_on = seen_on if _name_fits(at.footprint, at.ref) else seen_on[0] + ".Fab"
         font: Node = ["effects", ["font", ["size", 0.8, 0.8], ["thickness", 0.12]]]

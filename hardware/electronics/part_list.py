@@ -17,6 +17,7 @@ FUSES = {
     5000: ("fuse T 5 A, 5 x 20 mm", "Littelfuse", "0213005.MXP"),
 }
 JUMPER = ("jumper 2.54 mm", "Wuerth Elektronik", "60900213421")
+ANGLED = ("pin header 1x18, angled", "Wuerth Elektronik", "61301811021")
 CABLE = ("cable, 18 wires, 2.54 mm sockets at both ends", "", "made from ribbon cable and 1x18 housings")
 
 
@@ -35,6 +36,12 @@ def joints(board: Board) -> tuple[int, int]:
             else:
                 cables += 1
     return bridged, cables
+
+
+def cable_ends(board: Board) -> int:
+    """Ends of cables at tiles: one of each feed, both of each cable to the next band."""
+    feeds = sum(1 for chain in board.chains if chain)
+    return 2 * joints(board)[1] - feeds
 
 
 def quantities(design: Design, tile: Circuit, controller: Circuit) -> list[list[str | int]]:
@@ -57,6 +64,8 @@ def quantities(design: Design, tile: Circuit, controller: Circuit) -> list[list[
     for kind in [kind for kind in CATALOGUE if kind in per_tile or kind in per_controller]:
         about = CATALOGUE[kind]
         counts = [per_tile[kind] * tiles[board.name] + per_controller[kind] for board in boards]
+        if kind == "chain":
+            counts = [count - cable_ends(board) for count, board in zip(counts, boards, strict=True)]
         rows.append(
             [
                 about["value"],
@@ -69,6 +78,18 @@ def quantities(design: Design, tile: Circuit, controller: Circuit) -> list[list[
                 *counts,
             ]
         )
+    rows.append(
+        [
+            ANGLED[0],
+            "",
+            ANGLED[1],
+            ANGLED[2],
+            "where a cable meets a tile, pins towards the middle of the tile: a straight one has no room for the plug",
+            0,
+            0,
+            *(cable_ends(board) for board in boards),
+        ]
+    )
     jumpers = [joints(board)[0] * len(CHAIN) + sum(1 for chain in board.chains if chain) for board in boards]
     rows.append(
         [

@@ -25,6 +25,12 @@ def boards(design: Design) -> dict[str, Board]:
     return {"4x4": small, "8x8": large}
 
 
+def one_tile(design: Design) -> Board:
+    """A single printed tile, to be tested on the controller before the others are assembled."""
+    columns, rows = design.tile_cells
+    return Board(f"{columns}x{rows}", design.tile_cells, (1, 1), 1000, design.tile_cells, design.channels)
+
+
 def config(design: Design, board: Board) -> dict[str, Any]:
     """The document for the firmware; a chain without tiles is left out."""
     document = configuration(design, board)
@@ -121,11 +127,13 @@ def picture(design: Design, board: Board) -> str:
     left, top = 12.0, 22.0
     table = _short_list(design, board)
     column = max(left + columns * size + 12, 150.0)
-    width = column + 190
+    # By the longest text: a letter of this size is about 1.8 mm wide.
+    notes = column + 50 + max(1.8 * len(end) for _, end, _ in table)
+    width = notes + 54
     height = max(top + rows * size + 20, 30 + 5.2 * len(table) + 10)
     out = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width * 3:.0f}" height="{height * 3:.0f}"'
-        f' viewBox="0 0 {width} {height}">',
+        f' viewBox="0 0 {width:.1f} {height:.1f}">',
         '<rect width="100%" height="100%" fill="#ffffff"/>',
         _words(f"Prototype {board.name}: the cells from above, north up", left, 10, 5.5, "start", "#222222"),
         _words(
@@ -137,6 +145,8 @@ def picture(design: Design, board: Board) -> str:
             "#555555",
         ),
     ]
+    marks = []
+    end_of: dict[int, tuple[float, float]] = {}
     for name, chain, number in modules(board):
         colour = COLOURS[name]
         path = []
@@ -151,21 +161,24 @@ def picture(design: Design, board: Board) -> str:
             out.append(_words(f"{name} C{channel}", cx - 1.5, cy + 6.5, 3.8, "middle", colour))
             out.append(_words(f"{x},{y}", cx - size / 2 + 1.2, cy + size / 2 - 1.4, 2.8, "start", "#777777"))
             path.append((cx + 8.0, cy - 7.0))
-        points = " ".join(f"{px:.1f},{py:.1f}" for px, py in path)
+        way = [end_of[chain], *path] if chain in end_of else path
+        end_of[chain] = path[-1]
+        points = " ".join(f"{px:.1f},{py:.1f}" for px, py in way)
         out.append(
             f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="0.8" stroke-opacity="0.7"/>'
         )
         for channel, (px, py) in enumerate(path):
-            out.append(
+            marks.append(
                 f'<circle cx="{px:.1f}" cy="{py:.1f}" r="2.4" fill="#ffffff" stroke="{colour}" stroke-width="0.6"/>'
             )
-            out.append(_words(str(channel), px, py + 1.1, 2.8, "middle", colour))
+            marks.append(_words(str(channel), px, py + 1.1, 2.8, "middle", colour))
+    out += marks
     out.append(_words("Wires between the chips", column, 10, 5.5, "start", "#222222"))
     for n, (start, end, what) in enumerate(table):
         line = 20 + 5.2 * n
         out.append(_words(start, column, line, 3.4, "start", "#222222"))
         out.append(_words(f"→ {end}", column + 46, line, 3.4, "start", "#222222"))
-        out.append(_words(what, column + 136, line, 3.0, "start", "#777777"))
+        out.append(_words(what, notes, line, 3.0, "start", "#777777"))
     return "\n".join([*out, "</svg>"]) + "\n"
 
 

@@ -132,6 +132,8 @@ class Board:
     tracks: list[BoardTrack]
     vias: list[tuple[str, float, float, float]]  # net, x, y, size
     parts: dict[str, tuple[float, float, str]]  # ref -> x, y, value
+    rooms: dict[str, tuple[str, Point, Point]]  # ref -> footprint, south-west and north-east corner of what it needs
+    holes: list[tuple[float, float, float]]  # of screws: x, y, diameter
     outline: tuple[float, float]  # width and height
     filled: int  # copper areas that are filled
 
@@ -145,19 +147,23 @@ def board(path: Path) -> Board:
         x, y = numbers(item)[:2]
         return x - corner[0], corner[1] - y
 
-    pads, parts = [], {}
+    pads, parts, rooms, holes = [], {}, {}, []
     for footprint in children(node, "footprint"):
         place = numbers(child(footprint, "at"))
         angle = math.radians(place[2] if len(place) > 2 else 0.0)
         words = {str(text[1]): str(text[2]) for text in children(footprint, "fp_text")}
-        if "reference" not in words or not words["reference"]:
-            continue
         middle = at(child(footprint, "at"))
+        if not words.get("reference"):
+            holes += [(*middle, numbers(child(pad, "drill"))[0]) for pad in children(footprint, "pad")]
+            continue
         parts[words["reference"]] = (*middle, words.get("value", ""))
+        for yard in children(footprint, "fp_rect"):
+            if child(yard, "layer")[1] == "F.CrtYd":
+                ends = [_on_board(middle, angle, numbers(child(yard, end))) for end in ("start", "end")]
+                low, high = ((f(x for x, _ in ends), f(y for _, y in ends)) for f in (min, max))
+                rooms[words["reference"]] = (str(footprint[1]).rpartition(":")[2], low, high)
         for pad in children(footprint, "pad"):
-            dx, dy = numbers(child(pad, "at"))[:2]
-            x = middle[0] + dx * math.cos(angle) + dy * math.sin(angle)
-            y = middle[1] + dx * math.sin(angle) - dy * math.cos(angle)
+            x, y = _on_board(middle, angle, numbers(child(pad, "at")))
             width, height = numbers(child(pad, "size"))
             if round(math.degrees(angle)) % 180:
                 width, height = height, width
@@ -186,7 +192,14 @@ def board(path: Path) -> Board:
     ]
     outline = (max(x for x, _ in edge) - min(x for x, _ in edge), max(y for _, y in edge) - min(y for _, y in edge))
     filled = sum(1 for zone in children(node, "zone") if any(True for _ in children(zone, "filled_polygon")))
-    return Board(pads, tracks, vias, parts, outline, filled)
+    return Board(pads, tracks, vias, parts, rooms, holes, outline, filled)
+
+
+def _on_board(middle: Point, angle: float, inside: list[float]) -> Point:
+    """A point of a footprint, which counts from its own middle."""
+    dx, dy = inside[:2]
+    x = middle[0] + dx * math.cos(angle) + dy * math.sin(angle)
+    return x, middle[1] + dx * math.sin(angle) - dy * math.cos(angle)
 
 
 def board_netlist(read: Board) -> Netlist:

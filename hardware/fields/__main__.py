@@ -1,6 +1,7 @@
-"""Computes tables and plots of the magnet model: `python -m hardware.fields [--scenes N] [--out FOLDER]`."""
+"""Computes tables and plots of the magnet model: `python -m hardware.fields [--scenes N] [--out FOLDER] [--keep]`."""
 
 import argparse
+import shutil
 import sys
 from pathlib import Path
 
@@ -10,17 +11,22 @@ from hardware.fields import plots, tables
 from rules_core.refused import Refused
 
 PLACEMENTS_MM = (1.0, 2.0, 2.5)
+PICTURES = ROOT / "docs" / "pictures"
+SHOWN = ("classes", "sliding")  # on the page docs/fields.md
 
 
 def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m hardware.fields", description="Tables and plots of the fields.")
     parser.add_argument("--scenes", type=int, default=6000, help="simulated scenes per class (6000)")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "hardware" / "fields", help="where to write")
+    parser.add_argument("--keep", action="store_true", help="replace the pictures of docs/fields.md as well")
     args = parser.parse_args(words)
     if args.scenes < 2:
         parser.error("--scenes must be at least 2")
     try:
         write(args.scenes, args.out)
+        for name in SHOWN if args.keep else ():
+            shutil.copy(args.out / f"{name}.png", PICTURES / f"fields-{name}.png")
     except Refused as refusal:
         print(refusal, file=sys.stderr)
         return 1

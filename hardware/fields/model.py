@@ -72,9 +72,7 @@ def each(discs: Discs, points: Array) -> Array:
     polarizations[:, 2] = discs.polarizations
     turned = Rotation.from_matrix(_turned(discs.outward))
     # magpylib counts in metres and tesla; as all lengths are in mm here, the field is the same.
-    field = cylinder_field(  # type: ignore[no-untyped-call]
-        "B", points, discs.dimensions, polarizations, discs.centres, turned, squeeze=False
-    )
+    field = cylinder_field("B", points, discs.dimensions, polarizations, discs.centres, turned, squeeze=False)
     return np.asarray(-1000.0 * field[:, 2], dtype=np.float64)
 
 

@@ -11,10 +11,11 @@ from typing import NamedTuple
 import trimesh
 
 from hardware.design import Board
+from hardware.electronics.footprints import BOARD_THICKNESS
 from hardware.pieces.solids import Part, Point, box, cut, joined, moved, prism, rotated
 
 ROOM_BELOW = 12.0  # under the tiles: connectors and wires
-TILE_THICKNESS = 1.6
+TILE_THICKNESS = BOARD_THICKNESS
 SENSOR_HEIGHT = 0.6  # of the Hall element above the tile
 TOP_LAYER = 1.0
 GRID_WALL = 1.6  # two neighbouring grids share it at the tiles' edges
@@ -22,6 +23,9 @@ TILE_PLAY = 0.1
 # The tile's chips lie between its two columns and its connectors at both edges, all within this length of the middle;
 # there the grid's walls leave room for them: depth of the notch, its length, its width in the middle and at the edges.
 NOTCH, NOTCH_LENGTH, NOTCH_MIDDLE, NOTCH_EDGE = 1.7, 80.0, 10.0, 3.0
+# The tile's highest part stands so far from its middle, between the columns: there the wall is left out, for so long a
+# piece, and on the other side as well, so that the grid fits either way round.
+HIGHEST, HIGHEST_LENGTH = 24.0, 3.0
 POST = 5.0
 CRADLE_FLOOR = 1.6
 FRAME_WIDTH = 12.0
@@ -83,10 +87,14 @@ def light_grid(cells: tuple[int, int], pitch: float, high: float) -> Part:
         Area((wide - NOTCH_MIDDLE) / 2, south, (wide + NOTCH_MIDDLE) / 2, north),
         Area(wide - NOTCH_EDGE, south, wide, north),
     ]
-    cuts = [window.box(-1, high + 1) for window in windows] + [notch.box(high - NOTCH, high + 1) for notch in notches]
+    middles = [deep / 2 + side * HIGHEST for side in (-1, 1)]
+    gaps = [Area(wide / 2 - wall, y - HIGHEST_LENGTH / 2, wide / 2 + wall, y + HIGHEST_LENGTH / 2) for y in middles]
+    cuts = [hole.box(-1, high + 1) for hole in windows + gaps]
+    cuts += [notch.box(high - NOTCH, high + 1) for notch in notches]
     walls = outline.size() - sum(window.size() for window in windows)
     notched = sum(n.common(outline).size() - sum(n.common(window).size() for window in windows) for n in notches)
-    return Part("light-grid", cut(outline.box(0, high), *cuts), walls * high - notched * NOTCH)
+    volume = walls * high - notched * NOTCH - sum(gap.size() for gap in gaps) * (high - NOTCH)
+    return Part("light-grid", cut(outline.box(0, high), *cuts), volume)
 
 
 def cradle(size: tuple[float, float]) -> Part:
@@ -179,7 +187,8 @@ def parts_of(board: Board, pitch: float, sensor_below: float) -> list[tuple[Part
     for side in (board.columns * pitch, board.rows * pitch):
         number, length = bars(side)
         lengths[length] = lengths.get(length, 0) + 2 * number
-    with_cable = bars(board.columns * pitch)[1]
+    # Where the chains begin; aprons never stand there.
+    with_cable = bars(board.rows * pitch)[1]
     lengths[with_cable] -= 1
     parts.append((frame_bar(with_cable, heights.whole, cable=True), 1))
     parts += [(frame_bar(length, heights.whole), number) for length, number in lengths.items()]

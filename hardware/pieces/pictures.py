@@ -132,7 +132,7 @@ def stack_of_board(workshop: Workshop) -> list[Body]:
     bodies.append(Body(box((2 * wide, deep, board_parts.TOP_LAYER), (0, 0, 72)), GLASS))
     corner = rotated(board_parts.frame_corner(heights.whole).mesh, -90, (0, 0, 1))
     bodies.append(Body(moved(corner, (-frame, board_parts.CORNER_LEG, 0)), GOLD))
-    bar = board_parts.frame_bar(120, heights.whole, cable=True).mesh
+    bar = board_parts.frame_bar(120, heights.whole).mesh
     bodies.append(Body(moved(rotated(bar, 180, (1, 0, 0)), (board_parts.CORNER_LEG + 12, 0, heights.whole)), GOLD))
     return bodies
 

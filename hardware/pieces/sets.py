@@ -1,9 +1,10 @@
 """What is printed for what: a set per owner, plain cuboids, the other games, the tools, and each size of board."""
 
+from collections import Counter
 from typing import NamedTuple
 
 from hardware.design import Design
-from hardware.pieces import board_parts, game_pieces, setter
+from hardware.pieces import board_parts, game_pieces, housing, setter
 from hardware.pieces.cuboids import cuboid
 from hardware.pieces.pocket import MIN_WALL, Pocket, cover, lone, pocket_for
 from hardware.pieces.solids import Part
@@ -94,6 +95,7 @@ class Workshop(NamedTuple):
         sets |= {f"planquadrat-{player}": self.planquadrat(player) for player in (1, 2)}
         sets |= {"cubus": self.cubus(), "tools": self.tools()}
         if self.unit == self.design.pitch_mm:
+            sets["controller"] = housing.parts()
             sets |= {f"board-{name}": self.board(name) for name in self.design.boards}
         return sets
 
@@ -116,3 +118,15 @@ def unit_of(text: str) -> float:
 
 def magnets(wanted: Wanted) -> int:
     return sum(part.magnets * count for part, count in wanted)
+
+
+def discs(design: Design, wanted: Wanted) -> Counter[str]:
+    """The magnets by strength: one behind each cover, which shows its owner, and those in the rods of the setters."""
+    found: Counter[str] = Counter()
+    for part, count in wanted:
+        kind, _, last = part.name.rpartition("-")
+        if kind.startswith("cover"):
+            found[design.owners[int(last) - 1][1]] += count
+        elif kind == "setter-rod":
+            found[last] += part.magnets * count
+    return found

@@ -29,6 +29,7 @@ COMMANDS = {
     "tournament": "organise a tournament",
     "board": "talk to a board over serial",
     "set": "which pieces and sheets make a wished volume",
+    "completion": "print the completion of this command for a shell",
 }
 
 EPILOG = "`quader COMMAND --help` tells more about a command, with examples."

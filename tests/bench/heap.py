@@ -5,6 +5,7 @@ from typing import Any
 
 from rules_core import registry, variant
 from rules_core.chance import Chance
+from rules_core.game import Game
 from tests.corpus.corpus import variant_named
 from tests.micropython.runner import ROOT, live_heap, peak_heap, run
 
@@ -12,8 +13,8 @@ BUDGET = 60 * 1024
 PIECES = 80
 
 
-def crowded() -> dict[str, Any]:
-    """A position reached by random play, with every piece of the four players on the board."""
+def crowded_game() -> Game:
+    """A game of random play, with every piece of the four players on the board."""
     full = variant.complete({**variant_named(f"{ROOT}/", "four-players-cover"), "pieces": "2*ten"})
     for seed in range(100):
         game = registry.new_game(full)
@@ -23,9 +24,14 @@ def crowded() -> dict[str, Any]:
             placing = [move for move in moves if game.text(move).startswith("place")] or moves
             game.play(placing[chance.below(len(placing))])
             if sum(pose >= 0 for pose in game.poses) == PIECES:
-                position: dict[str, Any] = game.position()
-                return position
+                return game
     raise AssertionError(f"no random game brought {PIECES} pieces onto the board")
+
+
+def crowded() -> dict[str, Any]:
+    """Its position."""
+    position: dict[str, Any] = crowded_game().position()
+    return position
 
 
 def set_up(position: dict[str, Any]) -> str:

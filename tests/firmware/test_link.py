@@ -372,7 +372,7 @@ def test_a_host_that_stops_reading_never_stops_the_game():
         rig.step()
     assert rig.clock.ms - before < 60 * 10
     assert rig.texts() == moves
-    assert len(rig.app.link._events) <= EVENTS
+    assert len(rig.app.link.link._events) <= EVENTS
     rig.reading, rig.port.room = True, None
     rig.talk.events.clear()
     rig.until(lambda: any(event["event"] == "lost" for event in rig.talk.events), 5000)
@@ -418,7 +418,7 @@ def test_a_host_that_floods_is_held_back():
             taken = len(rig.sent_by_board)
             rig.step()
             assert len(rig.sent_by_board) - taken < 3000
-            assert rig.app.link._stream is None or rig.app.link._stream.waiting() <= 3
+            assert rig.app.link.link._stream is None or rig.app.link.link._stream.waiting() <= 3
         rig.app.play(rig.app.session.game.text(rig.app.session.game.legal_moves()[0]))
     rig.port.inbox.clear()
     rig.run(3000)

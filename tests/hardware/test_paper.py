@@ -9,6 +9,7 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
+from hardware import design
 from hardware.paper import boards, boxes, ink, nets, plan, sheets
 from hardware.paper.__main__ import main
 from quader import variants
@@ -97,6 +98,16 @@ def made(tmp_path_factory) -> Path:
 
 def pages(made: Path, name: str):
     return PdfReader(made / name).pages
+
+
+def test_formats_and_boards_are_those_of_the_design():
+    """Card pieces of the largest format stand on the cells of the board with sensors; its boards are there too."""
+    from hardware.pieces.sets import FORMATS
+
+    plan = design.load()
+    assert {form: sheets.UNIT * scale for form, scale in sheets.SCALE.items()} == pytest.approx(FORMATS)
+    assert sheets.UNIT * sheets.SCALE["6-4-2"] == plan.pitch_mm
+    assert set(boards.SIZES) == {board.cells for board in plan.boards.values()}
 
 
 # --- every page ------------------------------------------------------------------------------------------------

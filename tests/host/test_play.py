@@ -18,10 +18,6 @@ def _moves() -> list[str]:
     return [entry[1] for entry in _kept().entries]
 
 
-def test_without_text_there_is_no_board_yet(run):
-    run("play").refused("use quader play --text")
-
-
 def test_moves_in_both_notations_and_the_end_of_input_keeps_the_game(run):
     told = run(*PLAY, "--players", "Anna", "Ben", stdin="6 a1:231\nplace 27 - 5,0,0:3x3x3\n")
     assert told.code == 0

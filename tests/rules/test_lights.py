@@ -55,7 +55,7 @@ def test_the_quick_answers_are_those_of_the_footprints(name: str) -> None:
         x, y = cell % columns, cell // columns
         assert game.covering(moves, x, y) == game_cells.covering(game, moves, x, y)
         assert (game.piece_on(x, y) is None) == (not ground[cell])
-        # Cells that a move takes shine, and no others but those of upper levels; a pair shines where its first piece ends.
+        # Cells that a move takes shine, and no others but those of upper levels; pairs where the first one ends.
         single = [move for move in moves if len(game.footprints(move)) < 3]
         reached = game.reached(single)
         taken = game_cells.reached(game, single)

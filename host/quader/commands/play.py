@@ -1,4 +1,4 @@
-"""`quader play`: a game in the terminal."""
+"""`quader play`: the virtual board in the browser, or a game in the terminal."""
 
 import argparse
 import sys
@@ -12,31 +12,51 @@ from ..numbers import whole
 from ..phrases import say
 from ..session import Session, new_record
 
-EPILOG = """The game is kept while you play; `quit`, the end of the input and even a power cut lose nothing.
+EPILOG = """The game is kept while you play; closing everything, the end of the input and even a power cut lose nothing.
 
 examples:
-  quader play --text
+  quader play
+  quader play --variant pyramid-220 --faults
+  quader play --no-browser --port 8000 --serial 7000
+  quader board info --board socket://127.0.0.1:7000
+  quader play --board /dev/ttyACM0
   quader play --text --variant tactic-10-stairs-42 --players Anna random
   quader play --text --resume game.txt"""
 
 
 # The variant for people who do not know any.
 FIRST = "simple-10x6-cover"
+# The sizes and engines of virtual boards, here too so that a wrong call is told without loading them.
+SIZES = ("10x16", "16x16", "22x22")
+ENGINES = ("cpython", "micropython", "rp2040")
+_MAX_PORT = 65535
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
-    parser.add_argument("--text", action="store_true", help="play in the terminal")
     group = parser.add_mutually_exclusive_group()
     group.add_argument("--variant", metavar="ID", help="a variant's id, or a file ending in .json")
     group.add_argument("--resume", metavar="FILE", help="go on with a recorded game")
     parser.add_argument("--players", nargs="+", metavar="NAME", default=[], help="names; `random` plays by itself")
-    parser.add_argument("--seed", type=whole(0, 10**15), metavar="S", help="start of the random numbers")
+    board = parser.add_argument_group("the virtual board")
+    board.add_argument("--board-size", choices=SIZES, help="the board (default: the smallest that the variant fits)")
+    board.add_argument("--port", type=whole(0, _MAX_PORT), default=0, metavar="N", help="the page's port")
+    board.add_argument("--no-browser", action="store_true", help="only print the address")
+    board.add_argument("--engine", choices=ENGINES, default="cpython", help="where the firmware runs")
+    board.add_argument("--faults", action="store_true", help="a panel for noise, weak magnets, power cuts …")
+    board.add_argument("--serial", metavar="WHERE", help="the TCP port, or the path, where `quader board` finds it")
+    board.add_argument("--board", metavar="ADDRESS", help="watch a real board instead")
+    text = parser.add_argument_group("in the terminal")
+    text.add_argument("--text", action="store_true", help="play in the terminal")
+    text.add_argument("--seed", type=whole(0, 10**15), metavar="S", help="start of the random numbers")
 
 
 def run(args: argparse.Namespace) -> int:
     if not args.text:
-        raise Refused("", "the virtual board is not there yet: use quader play --text")
+        # Only here, since the web server takes a while to load.
+        from ..table.play import play
+
+        return play(args)
     path = None
     if args.resume is not None:
         path = Path(args.resume)

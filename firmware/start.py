@@ -1,0 +1,53 @@
+"""The way from power-up to the application: configuration, first light, files. Dropped when the board plays."""
+
+import json
+
+from rules_core.refused import Refused
+
+from .main import BAD_CONFIGURATION, BAD_FILES, Unfit
+
+
+class Plain:
+    """The board's configuration, checked."""
+
+
+def start(board, ports):
+    """The port and the application, ready to play."""
+    from . import manifest
+    from .forget import forget
+
+    try:
+        config = _configuration()
+        port = board.Port(config)
+    except Refused as refused:
+        raise Unfit(BAD_CONFIGURATION, "board.json: %s" % refused)
+    except (OSError, ValueError):
+        raise Unfit(BAD_CONFIGURATION, "board.json: is missing or damaged")
+    ports.append(port)
+    # The first light: one cell, before anything slow happens.
+    frame = bytearray(3 * config.count)
+    frame[0] = frame[1] = frame[2] = 40
+    port.show(frame)
+    wrong = manifest.problem(port.storage)
+    if wrong:
+        raise Unfit(BAD_FILES, wrong)
+    # Nobody needs them any more.
+    config.order = config.pins = None
+    forget(("firmware.config",))
+    from .app import Application
+
+    application = Application(port, config)
+    application.start()
+    return port, application
+
+
+def _configuration():
+    from .config import Config
+
+    with open("/board.json") as file:
+        config = Config(json.load(file))
+    # Without the class, whose code would stay in memory as long as anything is one.
+    plain = Plain()
+    for name in config.__dict__:
+        setattr(plain, name, getattr(config, name))
+    return plain

@@ -1,0 +1,5 @@
+"""Boards over the link: `Board` is the way to one, `find` looks for all that are plugged in. See docs/protocol.md."""
+
+from .client import Board, Entry, Event, Found, Hello, find
+
+__all__ = ["Board", "Entry", "Event", "Found", "Hello", "find"]

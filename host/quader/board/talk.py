@@ -1,0 +1,182 @@
+"""The PC's end of the link, without the line: bytes in, bytes out, questions asked and answered, events collected.
+
+Finds back by itself when the board or the line was away: a session that is not answered for a second is given up and
+a new one opened, and the question under way is asked again. One that changes something is asked again only of a
+board that has not restarted meanwhile; that board remembers it by its mark and does not do it twice.
+"""
+
+import json
+import secrets
+from collections import deque
+from typing import Any
+
+from firmware import PROTOCOL
+from firmware.json_text import compact
+from firmware.ticks import diff
+from firmware.wire import MESSAGE, Lines, Stream, frame
+from rules_core.refused import Refused
+
+OPEN_MS = 200
+PING_MS = 250
+GONE_MS = 1000
+# Requests that may be asked again of any board.
+REPEATABLE = ("hello", "info", "health", "scan", "variants", "games", "game", "entries", "settings", "watch", "time")
+# What came before a board answered, to tell what is there instead.
+_SEEN = 400
+
+
+class Question:
+    """A request on its way: `reply` is its answer once there is one, `failed` says why there will be none."""
+
+    def __init__(self, doc: dict[str, Any]) -> None:
+        self.name = str(doc["do"])
+        self.text = compact({**doc, "ask": secrets.token_hex(4)})
+        if len(self.text) > MESSAGE:
+            raise Refused(self.name, f"is longer than {MESSAGE} bytes")
+        # The start of the board that it was first sent to.
+        self.boot = ""
+        self.reply: dict[str, Any] | None = None
+        self.failed = ""
+
+    def answered(self) -> bool:
+        return self.reply is not None or bool(self.failed)
+
+    def answer(self) -> Any:
+        """What the board answered; Refused with its reason if it said no."""
+        if self.failed:
+            raise Refused(self.name, self.failed)
+        reply = self.reply or {}
+        if "ok" in reply:
+            return reply["ok"]
+        raise Refused("board", str(reply.get("no", "answers in a way that is not understood")))
+
+
+class Talk:
+    """One board's conversation. Times are milliseconds as in firmware.ticks."""
+
+    def __init__(self, now: int) -> None:
+        self.events: deque[dict[str, Any]] = deque()
+        # The id of the board's start while a session is open, and how many sessions there have been.
+        self.boot = ""
+        self.sessions = 0
+        self.protocol = 0
+        self.seen = b""
+        self.echo = False
+        self._watch: dict[str, Any] | None = None
+        self._questions: deque[Question] = deque()
+        self._asked: Question | None = None
+        self.lost(now)
+
+    def lost(self, now: int) -> None:
+        """The line was lost: begin a new session."""
+        self._lines = Lines()
+        self._stream: Stream | None = None
+        self._session = secrets.token_hex(2)
+        self.boot = ""
+        self._heard = now
+        # Long ago, so that a first frame goes out at once.
+        self._sent = now - GONE_MS
+
+    def ask(self, doc: dict[str, Any]) -> Question:
+        """Send a request; the question will have the answer."""
+        question = Question(doc)
+        self._questions.append(question)
+        return question
+
+    def drop(self, question: Question) -> None:
+        """Nobody waits for this answer any more."""
+        question.failed = question.failed or "was given up"
+        if question in self._questions:
+            self._questions.remove(question)
+
+    def watch(self, doc: dict[str, Any] | None) -> None:
+        """Ask for events, in this session and in all that follow; None ends it."""
+        self._watch = doc
+        if self._stream:
+            self._questions.appendleft(Question(doc or {"do": "watch", "on": False}))
+
+    # --- in ------------------------------------------------------------------------------------------------------
+
+    def received(self, data: bytes, now: int) -> None:
+        """Bytes came in."""
+        if not self.boot:
+            self.seen = (self.seen + data)[-_SEEN:]
+        # In small parts, since `take` passes over only some lines of noise at a time.
+        for start in range(0, len(data), 64):
+            self._lines.feed(data[start : start + 64])
+            while got := self._lines.take():
+                self._take(got, now)
+
+    def _take(self, got: tuple[str, str, int, int, str], now: int) -> None:
+        kind, session, number, awaited, payload = got
+        if kind in "OqQAP":
+            self.echo = True
+        if session != self._session or kind not in "HNKrReE":
+            return
+        self._heard = now
+        if kind == "H":
+            self._opened(payload)
+        elif kind == "N":
+            self.lost(now)
+        elif self._stream:
+            message = self._stream.take(kind, number, awaited, payload, now)
+            if message:
+                self._message(*message)
+
+    def _opened(self, payload: str) -> None:
+        protocol, _, boot = payload.partition(" ")
+        self.protocol = int(protocol) if protocol.isdecimal() else 0
+        if self._stream or not self.protocol or self.protocol > PROTOCOL:
+            return
+        self._stream = Stream(self._session, "A")
+        self.boot = boot
+        self.sessions += 1
+        question = self._asked
+        self._asked = None
+        if question and (question.name in REPEATABLE or question.boot == boot):
+            self._questions.appendleft(question)
+        elif question:
+            question.failed = "the board restarted meanwhile; ask it for `info`"
+        if self._watch is not None:
+            self._questions.appendleft(Question(self._watch))
+        self.events.append({"event": "connected", "boot": boot})
+
+    def _message(self, kind: str, text: str) -> None:
+        try:
+            doc = json.loads(text)
+        except ValueError:
+            doc = None
+        if not isinstance(doc, dict):
+            doc = {}
+        if kind == "R" and self._asked:
+            self._asked.reply = doc
+            self._asked = None
+        elif kind == "E" and isinstance(doc.get("event"), str):
+            self.events.append(doc)
+
+    # --- out -----------------------------------------------------------------------------------------------------
+
+    def to_send(self, now: int) -> bytes:
+        """Everything that may go out now."""
+        if self.protocol > PROTOCOL:
+            return b""
+        if diff(now, self._heard) > GONE_MS:
+            self.lost(now)
+        if not self._stream:
+            if diff(now, self._sent) < OPEN_MS:
+                return b""
+            self._sent = now
+            # The end of the line makes a fresh start after whatever was left half written.
+            return b"\n" + frame("O", self._session, 0, 0, str(PROTOCOL))
+        if not self._asked and self._questions:
+            self._asked = self._questions.popleft()
+            self._asked.boot = self._asked.boot or self.boot
+            self._stream.offer("Q", self._asked.text)
+        out = b""
+        while part := self._stream.give(now):
+            out += part
+        if not out and diff(now, max(self._sent, self._heard, key=lambda at: diff(at, now))) >= PING_MS:
+            out = self._stream.ping()
+        if out:
+            self._sent = now
+        return out

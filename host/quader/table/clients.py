@@ -1,0 +1,67 @@
+"""The tabs that show the table, each in its own time: a slow one sees fewer frames, never older ones."""
+
+import asyncio
+import json
+from collections import deque
+from typing import Any
+
+from aiohttp import web
+
+# A tab that has fallen so far behind is let go; it connects again and gets the whole.
+_BEHIND = 2000
+FRAME = b"\x01"
+
+
+class Client:
+    """One tab."""
+
+    def __init__(self, number: int, socket: web.WebSocketResponse) -> None:
+        self.number = number
+        self._socket = socket
+        self._texts: deque[str] = deque()
+        self._pieces: dict[int, dict[str, Any]] = {}
+        self._frame = b""
+        self._waiting = asyncio.Event()
+
+    def say(self, doc: dict[str, Any]) -> None:
+        self.say_text(json.dumps(doc, ensure_ascii=False))
+
+    def say_text(self, text: str) -> None:
+        # What was said of pieces comes before it, so that nothing overtakes anything.
+        self._pack_pieces()
+        self._texts.append(text)
+        self._waiting.set()
+
+    def show(self, frame: bytes) -> None:
+        """The lights; only the newest frame counts."""
+        self._frame = frame
+        self._waiting.set()
+
+    def pieces(self, changed: dict[int, dict[str, Any]]) -> None:
+        """Pieces as they are now; only the newest state of each counts."""
+        self._pieces.update(changed)
+        self._waiting.set()
+
+    def _pack_pieces(self) -> None:
+        if self._pieces:
+            doc = {"kind": "pieces", "changed": list(self._pieces.values()), "gone": []}
+            self._pieces = {}
+            self._texts.append(json.dumps(doc))
+
+    async def keep_telling(self) -> None:
+        """Send what there is, until the tab is gone."""
+        try:
+            while not self._socket.closed:
+                await self._waiting.wait()
+                self._waiting.clear()
+                if len(self._texts) > _BEHIND:
+                    break
+                self._pack_pieces()
+                while self._texts:
+                    await self._socket.send_str(self._texts.popleft())
+                if self._frame:
+                    frame, self._frame = self._frame, b""
+                    await self._socket.send_bytes(FRAME + frame)
+        except ConnectionError:
+            pass
+        await self._socket.close()

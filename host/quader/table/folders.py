@@ -1,0 +1,156 @@
+"""The virtual boards' flash on the disk: a folder for each size of board below QUADER_HOME/virtual, and beside the
+board's own files what lies on the table.
+
+Two tables at once do not share a board: the second one takes another folder.
+"""
+
+import json
+import os
+from pathlib import Path
+from typing import Any, TextIO
+
+from firmware.store import Store
+from firmware.virtual.port import Stone
+from firmware.virtual.storage import FolderStorage
+from rules_core import registry, variant
+from rules_core.refused import Refused
+
+from .. import variants
+from .board import SIZES
+from .pieces import BOARD, TRAY
+from .world import World
+
+_MOST = 32
+
+
+def virtual_folder() -> Path:
+    return variants.data_folder() / "virtual"
+
+
+def saves_folder() -> Path:
+    return virtual_folder() / "saves"
+
+
+def remember(size: str) -> None:
+    """The size of the board that was used last."""
+    virtual_folder().mkdir(parents=True, exist_ok=True)
+    (virtual_folder() / "last").write_text(size + "\n", encoding="utf-8")
+
+
+def last_size() -> str | None:
+    try:
+        size = (virtual_folder() / "last").read_text(encoding="utf-8").strip()
+    except (OSError, ValueError):
+        return None
+    return size if size in SIZES else None
+
+
+class Folder:
+    """The folder of one board, held until `close`."""
+
+    def __init__(self, size: str) -> None:
+        for number in range(1, _MOST):
+            folder = virtual_folder() / (size if number == 1 else f"{size}-{number}")
+            folder.mkdir(parents=True, exist_ok=True)
+            self._lock = _locked(folder / "lock")
+            if self._lock:
+                self.path = folder / "flash"
+                self._world = folder / "world.json"
+                return
+        raise Refused("", "too many virtual boards are running")
+
+    def close(self) -> None:
+        if self._lock:
+            self._lock.close()
+            self._lock = None
+
+    # --- the pieces --------------------------------------------------------------------------------------------------
+
+    def keep(self, world: World, number: int) -> None:
+        """Write down where the pieces of a game lie; a piece in a hand lies where it came from."""
+        lying = []
+        for piece in world.pieces.values():
+            where, at, size = piece.home or (piece.where, piece.at, piece.size)
+            lying.append([piece.id, where, list(at), list(size)])
+        new = self._world.with_suffix(".new")
+        magnets = [[stone.x, stone.y, stone.width, stone.depth, stone.owner] for stone in world.stones()]
+        new.write_text(json.dumps({"game": number, "pieces": lying, "magnets": magnets}), encoding="utf-8")
+        os.replace(new, self._world)
+
+    def magnets(self) -> list[Stone]:
+        """The magnets that lay on the board, for the moment when it is switched on."""
+        try:
+            return [Stone(*row) for row in json.loads(self._world.read_text(encoding="utf-8"))["magnets"]]
+        except (OSError, ValueError, LookupError, TypeError):
+            return []
+
+    def recall(self, world: World, number: int) -> bool:
+        """Put the pieces where they lay; False if that is not known for this game."""
+        try:
+            doc = json.loads(self._world.read_text(encoding="utf-8"))
+            if doc["game"] != number:
+                return False
+            lying = [(world.pieces[row[0]], row[1], tuple(row[2]), tuple(row[3])) for row in doc["pieces"]]
+            for piece, where, at, size in sorted(lying, key=lambda row: row[2][2]):
+                if where == BOARD and piece.can_have(size):
+                    world.place(piece.id, at, size)
+                elif where == TRAY and piece.can_have(size):
+                    piece.size = size
+        except (OSError, ValueError, LookupError, TypeError, Refused):
+            # Whatever is wrong with the file: then they lie as the game says.
+            for piece in world.pieces.values():
+                world.take_away(piece.id)
+            return False
+        return True
+
+    # --- variants ----------------------------------------------------------------------------------------------------
+
+    def uploaded(self, storage: FolderStorage) -> dict[str, dict[str, Any]]:
+        """The variants that were put onto the board: id -> document."""
+        store = Store(storage)
+        found = {}
+        for name in storage.names("variants"):
+            data = store.load(f"variants/{name}") if name.endswith(".json") else None
+            if data is not None:
+                found[name.removesuffix(".json")] = variant.parse(data)
+        return found
+
+    def variants(self, storage: FolderStorage) -> list[dict[str, Any]]:
+        """All variants that can be played here, as the page lists them."""
+        own = self.uploaded(storage)
+        built_in = {path.stem for path in variants.BUILT_IN.glob("*.json")}
+        found = []
+        for name in [*variants.names(), *(name for name in sorted(own) if name not in variants.names())]:
+            try:
+                full = variants.complete(own[name]) if name in own else variants.by_name(name)
+                game = registry.new_game(full)
+            except (Refused, OSError):
+                continue
+            found.append(
+                {
+                    "id": name,
+                    "title": full["title"],
+                    "game": full["game"],
+                    "players": game.players,
+                    "cells": list(game.cells),
+                    "own": name not in built_in,
+                    "uploaded": name in own,
+                }
+            )
+        return found
+
+
+def _locked(path: Path) -> TextIO | None:
+    """The file, held by this process alone; None if another one has it."""
+    file = path.open("w", encoding="utf-8")
+    try:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except ImportError:
+        # No such locks here; people then mind what they do.
+        pass
+    except OSError:
+        file.close()
+        return None
+    return file

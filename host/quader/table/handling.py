@@ -1,0 +1,290 @@
+"""Does what a page asks for (messages.py): each `do_…` is one message. What comes back is told with the answer."""
+
+import asyncio
+import sys
+from typing import TYPE_CHECKING, Any
+
+from rules_core import variant
+from rules_core.checks import shown
+from rules_core.refused import Refused
+
+from .. import variants
+from . import arrange, messages, saves
+from .board import SIZES, Faults
+from .clients import Client
+
+if TYPE_CHECKING:
+    from .table import Table
+
+_BUTTONS = ("ok", "next", "back")
+# Answered beside the others, since they take their time.
+_SLOW = ("hint", "records", "record", "saves")
+# What belongs to the link's own session, or has a message of its own because the table takes part.
+_NOT_FOR_PAGES = ("hello", "watch", "put", "piece", "commit", "remove", "select", "time")
+# The fewest and the most pieces for which every step is worth watching.
+_SLOW_SECONDS, _QUICK_SECONDS, _MANY = 0.2, 0.05, 8
+
+Answer = dict[str, Any] | None
+
+
+class Handling:
+    """Messages of one client."""
+
+    def __init__(self, table: "Table", client: Client) -> None:
+        self.table = table
+        self.client = client
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def take(self, text: str) -> None:
+        """Do what a message says and answer it."""
+        try:
+            doc = messages.read(text)
+        except Refused as refused:
+            self._say(None, False, {"why": str(refused)})
+            return
+        if doc["do"] in _SLOW:
+            task = asyncio.create_task(self._answer(doc))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        else:
+            await self._answer(doc)
+
+    async def _answer(self, doc: dict[str, Any]) -> None:
+        try:
+            more = await self._do(doc)
+        except Refused as refused:
+            self._say(doc, False, {"why": str(refused)})
+        except Exception as error:
+            # Whatever is wrong with a message, the game goes on.
+            print(f"quader: {doc['do'][:40]!r} failed: {error!r}", file=sys.stderr)
+            self._say(doc, False, {"why": f"this failed: {type(error).__name__}"})
+        else:
+            if "id" in doc:
+                self._say(doc, True, more or {})
+        self.table.tell_world()
+
+    def _say(self, doc: dict[str, Any] | None, good: bool, more: dict[str, Any]) -> None:
+        mark = doc.get("id") if doc else None
+        self.client.say({"kind": "said", "ok": good, "for": mark, "why": "", **more})
+
+    async def _do(self, doc: dict[str, Any]) -> Answer:
+        act = getattr(self, "do_" + doc["do"], None)
+        if act is None:
+            raise Refused("do", f"unknown message {shown(doc['do'])}")
+        if self.table.mirror and doc["do"] not in ("records", "record"):
+            raise Refused("", "this page only watches a real board")
+        answer: Answer = await act(doc)
+        return answer
+
+    # --- pieces ------------------------------------------------------------------------------------------------------
+
+    async def do_grab(self, doc: dict[str, Any]) -> Answer:
+        self.table.world.grab(messages.whole(doc, "piece"), self.client.number, messages.flag(doc, "push"))
+        return None
+
+    async def do_drag(self, doc: dict[str, Any]) -> Answer:
+        x, y = messages.point(doc, "at")
+        piece = messages.whole(doc, "piece")
+        self.table.world.drag(piece, self.client.number, x, y, messages.flag(doc, "push"))
+        return None
+
+    async def do_drop(self, doc: dict[str, Any]) -> Answer:
+        at = messages.point(doc, "at") if "at" in doc else None
+        size = messages.size(doc) if "size" in doc else None
+        place = self.table.world.drop(messages.whole(doc, "piece"), self.client.number, at, size)
+        return {"at": [int(c) for c in place]}
+
+    async def do_tip(self, doc: dict[str, Any]) -> Answer:
+        to = messages.word(doc, "to", ("n", "e", "s", "w"))
+        self.table.world.tip(messages.whole(doc, "piece"), self.client.number, to)
+        return None
+
+    async def do_pivot(self, doc: dict[str, Any]) -> Answer:
+        corner = messages.word(doc, "corner", ("ne", "nw", "se", "sw"))
+        turn = messages.whole(doc, "turn", -1, 1)
+        if not turn:
+            raise Refused("turn", "must be 1 or -1, not 0")
+        self.table.world.pivot(messages.whole(doc, "piece"), self.client.number, corner, turn)
+        return None
+
+    async def do_turn(self, doc: dict[str, Any]) -> Answer:
+        self.table.world.turn(messages.whole(doc, "piece"), self.client.number)
+        return None
+
+    async def do_pose(self, doc: dict[str, Any]) -> Answer:
+        self.table.world.pose(messages.whole(doc, "piece"), self.client.number, messages.size(doc))
+        return None
+
+    async def do_tray(self, doc: dict[str, Any]) -> Answer:
+        self.table.world.to_tray(messages.whole(doc, "piece"), self.client.number)
+        return None
+
+    async def do_putback(self, doc: dict[str, Any]) -> Answer:
+        self.table.world.put_back(messages.whole(doc, "piece"), self.client.number)
+        return None
+
+    async def do_touch(self, doc: dict[str, Any]) -> Answer:
+        self.table.touches.touch(*messages.cell(doc))
+        return None
+
+    async def do_follow(self, doc: dict[str, Any]) -> Answer:
+        table = self.table
+        for client in table.clients:
+            table.world.leave(client)
+        steps = arrange.steps(table.world, table.wanted())
+        count = len(steps)
+        if messages.flag(doc, "one") and steps:
+            steps = [step for step in steps if step.piece == steps[0].piece]
+        table.work(steps, _SLOW_SECONDS if len(steps) <= _MANY else _QUICK_SECONDS)
+        return {"steps": len(steps), "left": count - len(steps)}
+
+    # --- the board ---------------------------------------------------------------------------------------------------
+
+    async def do_button(self, doc: dict[str, Any]) -> Answer:
+        bit = 1 << _BUTTONS.index(messages.word(doc, "button", _BUTTONS))
+        self.table.hold(bit, messages.flag(doc, "down", True))
+        return None
+
+    async def do_request(self, doc: dict[str, Any]) -> Answer:
+        request = doc.get("request")
+        if not isinstance(request, dict) or not isinstance(request.get("do"), str):
+            raise Refused("request", 'must be an object with "do"')
+        if request["do"] in _NOT_FOR_PAGES:
+            raise Refused("request", f"{request['do']} is not for pages")
+        reply = await self.table.board.request(request)
+        await self.table.refresh()
+        return {"reply": reply}
+
+    async def do_select(self, doc: dict[str, Any]) -> Answer:
+        players = doc.get("players", [])
+        settings = doc.get("settings", {})
+        if not isinstance(players, list) or not isinstance(settings, dict):
+            raise Refused("players", "must be a list of names, and settings an object")
+        full = await self.table.variant(messages.text(doc, "variant"))
+        await self.table.begin(full, players, settings, messages.flag(doc, "force"))
+        return None
+
+    async def do_board(self, doc: dict[str, Any]) -> Answer:
+        await self.table.exchange(messages.word(doc, "size", SIZES))
+        return None
+
+    async def do_upload(self, doc: dict[str, Any]) -> Answer:
+        data = messages.text(doc, "text", variant.MAX_BYTES).encode()
+        full = variants.complete(variant.parse(data))
+        if full["id"] in variants.names():
+            raise Refused("id", f"{full['id']} is there already; give your variant an id of its own")
+        await self.table.upload(full)
+        return {"variant": full["id"]}
+
+    async def do_remove(self, doc: dict[str, Any]) -> Answer:
+        await self.table.board.ask("remove", id=messages.text(doc, "variant"))
+        self.table.greet()
+        return None
+
+    # --- faults ------------------------------------------------------------------------------------------------------
+
+    async def do_fault(self, doc: dict[str, Any]) -> Answer:
+        if not self.table.with_faults:
+            raise Refused("", "the fault panel is not open: quader play --faults")
+        name = messages.word(doc, "name", ("noise", "weak", "dead", "stuck", "cable", "power", "lost", "clear"))
+        await getattr(self, "_fault_" + name)(doc)
+        self.table.board.feel()
+        self.table.say(self.table.faults_document())
+        return None
+
+    async def _fault_noise(self, doc: dict[str, Any]) -> None:
+        self.table.board.faults.noise = messages.number(doc, "value", 0, 500)
+
+    async def _fault_weak(self, doc: dict[str, Any]) -> None:
+        value = _object(doc)
+        piece = self.table.world.piece(messages.whole(value, "piece"))
+        strength = messages.number(value, "strength", 0, 2)
+        self.table.world.weaken(piece.id, strength)
+        self.table.board.faults.weak[piece.id] = strength
+
+    async def _fault_dead(self, doc: dict[str, Any]) -> None:
+        value = _object(doc)
+        cell = self._cell(value)
+        if messages.flag(value, "on", True):
+            self.table.board.faults.dead.add(cell)
+        else:
+            self.table.board.faults.dead.discard(cell)
+
+    async def _fault_stuck(self, doc: dict[str, Any]) -> None:
+        value = _object(doc)
+        cell = self._cell(value)
+        if value.get("value") is None:
+            self.table.board.faults.stuck.pop(cell, None)
+        else:
+            self.table.board.faults.stuck[cell] = messages.whole(value, "value", 0, 4095)
+
+    async def _fault_cable(self, doc: dict[str, Any]) -> None:
+        self.table.line.pull(messages.flag(doc, "value"))
+
+    async def _fault_lost(self, doc: dict[str, Any]) -> None:
+        self.table.line.lost = messages.number(doc, "value", 0, 1)
+
+    async def _fault_power(self, doc: dict[str, Any]) -> None:
+        seconds = messages.number(doc, "value", 0, 30) if "value" in doc else 0.0
+        self.table.cut_power_soon(seconds)
+
+    async def _fault_clear(self, doc: dict[str, Any]) -> None:
+        for piece in self.table.world.pieces.values():
+            self.table.world.weaken(piece.id, 1.0)
+        self.table.board.faults = Faults()
+        self.table.line.lost = 0.0
+        self.table.line.pull(False)
+
+    def _cell(self, doc: dict[str, Any]) -> int:
+        x, y = messages.cell(doc)
+        config = self.table.board.config
+        if x >= config.columns or y >= config.cells[1]:
+            raise Refused("cell", "lies beside the board")
+        return int(y * config.columns + x)
+
+    # --- the computer ------------------------------------------------------------------------------------------------
+
+    async def do_computer(self, doc: dict[str, Any]) -> Answer:
+        player = messages.whole(doc, "player", 0, 5)
+        if messages.flag(doc, "on", True):
+            self.table.computer.players.add(player)
+        else:
+            self.table.computer.players.discard(player)
+        self.table.tell_state()
+        return None
+
+    async def do_hint(self, doc: dict[str, Any]) -> Answer:
+        text, human = await self.table.computer.hint()
+        return {"text": text, "human": human}
+
+    # --- games that were played --------------------------------------------------------------------------------------
+
+    async def do_save(self, doc: dict[str, Any]) -> Answer:
+        return {"name": saves.save(self.table.chronicle)}
+
+    async def do_saves(self, doc: dict[str, Any]) -> Answer:
+        return {"saves": await asyncio.to_thread(saves.saved)}
+
+    async def do_load(self, doc: dict[str, Any]) -> Answer:
+        if "name" in doc:
+            record = saves.read(messages.text(doc, "name"))
+        elif "number" in doc:
+            record = await saves.record(self.table, messages.whole(doc, "number"))
+        else:
+            record = await asyncio.to_thread(saves.parsed, messages.text(doc, "text", messages.MAX_BYTES))
+        await saves.load(self.table, record)
+        return None
+
+    async def do_records(self, doc: dict[str, Any]) -> Answer:
+        return {"games": await saves.games(self.table)}
+
+    async def do_record(self, doc: dict[str, Any]) -> Answer:
+        record = await saves.record(self.table, messages.whole(doc, "number"))
+        return await asyncio.to_thread(saves.told, record)
+
+
+def _object(doc: dict[str, Any]) -> dict[str, Any]:
+    value = doc.get("value")
+    if not isinstance(value, dict):
+        raise Refused("value", f"must be an object, not {shown(value)}")
+    return value

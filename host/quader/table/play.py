@@ -1,0 +1,108 @@
+"""Runs a table with its server until Ctrl-C: what `quader play` does."""
+
+import argparse
+import asyncio
+import contextlib
+import signal
+import webbrowser
+from typing import Any
+
+from rules_core import registry
+from rules_core.refused import Refused
+
+from .. import records, variants
+from ..session import RANDOM
+from . import folders, saves
+from .board import fits, smallest
+from .phrases import say
+from .server import Server
+from .table import Table
+
+FIRST_SIZE = "10x16"
+
+
+def play(args: argparse.Namespace) -> int:
+    """Serve until interrupted."""
+    with contextlib.suppress(asyncio.CancelledError, KeyboardInterrupt):
+        asyncio.run(_serve(args))
+    return 0
+
+
+async def _serve(args: argparse.Namespace) -> None:
+    # Everything that can be wrong with the call is told before anything is started.
+    record = records.read(args.resume) if args.resume is not None else None
+    full = variants.named_or_file(args.variant) if args.variant is not None else None
+    table = _table(args, record.variant if record else full)
+    server = Server(table)
+    running = None
+    try:
+        await server.start(args.port)
+        await table.start(args.serial)
+        running = asyncio.create_task(table.run())
+        if record is not None:
+            await saves.load(table, record)
+        elif full is not None:
+            await _begin(table, full, args.players)
+        _announce(server, args.no_browser)
+        await _until_interrupted(running)
+    finally:
+        if running:
+            running.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await running
+        await server.stop()
+        await table.close()
+
+
+def _table(args: argparse.Namespace, full: dict[str, Any] | None) -> Table:
+    if args.board is not None:
+        if full is not None or args.board_size is not None:
+            raise Refused("--board", "watches a real board, which has a size and a game of its own")
+        from .mirror import Mirror
+
+        return Mirror(args.board)
+    size = args.board_size
+    if full is not None:
+        cells = registry.new_game(full).cells
+        if size is None:
+            size = smallest(cells)
+        elif not fits(cells, size):
+            raise Refused("--board-size", f"{full['id']} needs {cells[0]}×{cells[1]} cells")
+    size = size or folders.last_size() or FIRST_SIZE
+    return Table(size, args.engine, exact=args.board_size is not None, faults=args.faults)
+
+
+async def _begin(table: Table, full: dict[str, Any], players: list[str]) -> None:
+    """Go on with an interrupted game of this variant, or begin one; another game that was interrupted is kept."""
+    running = table.chronicle.game
+    if running is not None and table.chronicle.result is None and running.variant == full and not players:
+        return
+    names = [say("computer") if name == RANDOM else name for name in players]
+    await table.begin(full, names, {}, True)
+    for player, name in enumerate(players):
+        if name == RANDOM:
+            table.computer.players.add(player)
+
+
+def _announce(server: Server, quiet: bool) -> None:
+    print(say("page", server.address), flush=True)
+    for address in server.table.line.addresses:
+        print(say("serial", address), flush=True)
+    print(say("stop"), flush=True)
+    if not quiet:
+        webbrowser.open(server.address)
+
+
+async def _until_interrupted(running: asyncio.Task[None]) -> None:
+    """Until Ctrl-C, or a polite request to end."""
+    ended = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        # Windows has no such handlers; there Ctrl-C interrupts by itself.
+        with contextlib.suppress(NotImplementedError):
+            loop.add_signal_handler(number, ended.set)
+    waiting = asyncio.create_task(ended.wait())
+    await asyncio.wait([waiting, running], return_when=asyncio.FIRST_COMPLETED)
+    waiting.cancel()
+    if running.done():
+        running.result()

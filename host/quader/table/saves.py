@@ -1,0 +1,200 @@
+"""Games that were played: the archive of the board, saved games in files, and how one of them is set up again."""
+
+import asyncio
+import base64
+import json
+from typing import TYPE_CHECKING, Any
+
+from firmware import journal_record
+from rules_core import document, registry
+from rules_core import record as game_record
+from rules_core.game import Game
+from rules_core.record import Record
+from rules_core.refused import Refused
+
+from . import arrange, facts, folders
+from .chronicle import Chronicle
+
+if TYPE_CHECKING:
+    from .table import Table
+
+# As many archived games are listed.
+LISTED = 60
+_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
+
+
+# --- records ---------------------------------------------------------------------------------------------------------
+
+
+def running(chronicle: Chronicle) -> Record:
+    """The record of the game being played, as far as it is."""
+    if not chronicle.number:
+        raise Refused("", "no game is running")
+    return journal_record.record_of(chronicle.entries)
+
+
+async def record(table: "Table", number: int) -> Record:
+    """The record of an archived game; 0, or its own number, is the running one."""
+    if number in (0, table.chronicle.number):
+        return running(table.chronicle)
+    return journal_record.record_of(await _entries(table, number))
+
+
+async def _entries(table: "Table", number: int) -> list[tuple[str, bytes]]:
+    data = b""
+    while True:
+        part = await table.board.ask("game", number=number, at=len(data))
+        data += base64.b64decode(part["data"])
+        if len(data) >= part["size"] or not part["data"]:
+            return journal_record.entries_of(data, number)
+
+
+async def games(table: "Table") -> list[dict[str, Any]]:
+    """The archived games, the newest first."""
+    numbers: list[int] = []
+    while True:
+        part = await table.board.ask("games", above=numbers[-1] if numbers else 0)
+        numbers += part["games"]
+        if not part["left"] or not part["games"]:
+            break
+    found = []
+    for number in reversed(numbers[-LISTED:]):
+        try:
+            entries = await _entries(table, number)
+        except Refused:
+            # Damaged on the flash; the others are still worth showing.
+            continue
+        header = json.loads(entries[0][1])
+        ends = [json.loads(payload) for kind, payload in entries if kind == "e"]
+        found.append(
+            {
+                "number": number,
+                "variant": header["variant"]["id"],
+                "players": header["players"],
+                "begun": header.get("begun", ""),
+                "moves": sum(kind in "mt" for kind, _ in entries) - sum(kind == "u" for kind, _ in entries),
+                "result": ends[-1] if ends else None,
+            }
+        )
+    return found
+
+
+def told(record: Record) -> dict[str, Any]:
+    """A record and each of its positions, so that a page can show them one after the other."""
+    steps = []
+    cells = (0, 0)
+    for game, entry, short in game_record.replay(record):
+        cells = game.cells
+        move = None
+        if entry is not None:
+            kind, text, more = entry
+            move = {"kind": kind, "text": text, "human": short, "ms": more if kind == game_record.MOVE else None}
+        steps.append(
+            {
+                "move": move,
+                "turn": game.turn,
+                "scores": game.scores(),
+                "pieces": _pieces(game),
+                "position": facts.facts(game),
+            }
+        )
+    return {"record": game_record.to_json(record), "cells": list(cells), "steps": steps}
+
+
+def _pieces(game: Game) -> list[list[Any]]:
+    found = []
+    for want in arrange.wanted(game, 0, 0):
+        found.append([want.kind, want.magnet, *(int(c) for c in want.at), *want.size])
+    return found
+
+
+# --- files -----------------------------------------------------------------------------------------------------------
+
+
+def save(chronicle: Chronicle) -> str:
+    """Write the running game to a file of its own; its name."""
+    found = running(chronicle)
+    folder = folders.saves_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    start = f"{found.variant['id']}-{''.join(c for c in found.begun if c.isdecimal())[:14] or 'game'}"
+    for number in range(1, 1000):
+        path = folder / f"{start}-{number}.json"
+        try:
+            with path.open("x", encoding="utf-8") as file:
+                file.write(json.dumps(game_record.to_json(found), ensure_ascii=False))
+        except FileExistsError:
+            continue
+        return path.stem
+    raise Refused("", "there are too many saved games of this one")
+
+
+def saved() -> list[dict[str, Any]]:
+    """The saved games, the newest first."""
+    folder = folders.saves_folder()
+    found = []
+    for path in sorted(folder.glob("*.json"), key=lambda path: -path.stat().st_mtime)[:LISTED]:
+        try:
+            one = read(path.stem)
+        except (Refused, OSError):
+            continue
+        found.append(
+            {
+                "name": path.stem,
+                "variant": one.variant["id"],
+                "players": one.players,
+                "moves": sum(entry[0] == game_record.MOVE for entry in one.entries),
+                "begun": one.begun,
+            }
+        )
+    return found
+
+
+def read(name: str) -> Record:
+    """A saved game."""
+    path = folders.saves_folder() / f"{name}.json"
+    if not name or any(c not in _LETTERS for c in name) or not path.is_file():
+        raise Refused("name", "there is no such saved game")
+    return parsed(path.read_text(encoding="utf-8"))
+
+
+def parsed(text: str) -> Record:
+    """The record that a text means, JSON or the form that people read; every move is judged."""
+    data = text.encode()
+    if text.lstrip("\ufeff \t\r\n").startswith("{"):
+        found = game_record.from_json(document.read(data, game_record.MAX_BYTES))
+    else:
+        found = game_record.from_text(data)
+    for _ in game_record.replay(found):
+        pass
+    return found
+
+
+# --- playing on ------------------------------------------------------------------------------------------------------
+
+
+async def load(table: "Table", found: Record) -> None:
+    """Set up the game of a record on the board, move by move, and its pieces; then it goes on there."""
+    if found.start is not None:
+        raise Refused("record", "begins in a position of its own, which a board cannot set up")
+    await table.begin(found.variant, found.players, {}, True)
+    game = registry.new_game(found.variant)
+    for kind, text, more in found.entries:
+        if kind == game_record.RULING:
+            await table.board.ask("ruling", text=text, position=more)
+            game = game if more is None else _loaded(found, more)
+        elif kind == game_record.MOVE:
+            move = game.parse(text)
+            await table.board.ask("roll" if game.is_chance() else "play", text=game.text(move))
+            game.play(move)
+            # A long game takes a while; everybody else goes on meanwhile.
+            await asyncio.sleep(0)
+    await table.refresh()
+    for step in arrange.steps(table.world, table.wanted()):
+        arrange.carry_out(table.world, step)
+    table.keep()
+
+
+def _loaded(found: Record, position: dict[str, Any]) -> Game:
+    game = registry.new_game(found.variant)
+    game.load({**position, "variant": found.variant})
+    return game

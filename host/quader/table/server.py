@@ -1,0 +1,153 @@
+"""The web server of the table: on this machine only, and only for whom knows the token.
+
+A page of another origin cannot use it even if it guesses the port: it does not know the token, its Origin is refused,
+and a name of its own that it points at this machine is refused as Host.
+"""
+
+import asyncio
+import contextlib
+import hmac
+import json
+import os
+import secrets
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from aiohttp import WSMsgType, web
+
+from rules_core import record as game_record
+from rules_core.refused import Refused
+
+from . import messages, saves
+from .clients import Client
+from .handling import Handling
+from .table import Table
+
+HOST = "127.0.0.1"
+NAMES = (HOST, "localhost")
+PAGE = Path(__file__).parents[1] / "page" / "dist"
+_CLIENTS = 32
+_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; worker-src 'self' blob:; "
+        "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+}
+_NO_PAGE = "The page is not built yet: run `make setup` in the project's folder.\n"
+
+
+class Server:
+    """Serves one table. `address` is where the page is."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.token = secrets.token_urlsafe(18)
+        self.port = 0
+        app = web.Application(middlewares=[self._guard], client_max_size=messages.MAX_BYTES)
+        app.router.add_get("/", self._root)
+        app.router.add_get("/ws", self._socket)
+        app.router.add_get("/{token}/", self._file)
+        app.router.add_get("/{token}/ws", self._socket)
+        app.router.add_get("/{token}/record/{name}", self._record)
+        app.router.add_get("/{token}/{path:.+}", self._file)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+
+    @property
+    def address(self) -> str:
+        return f"http://{HOST}:{self.port}/{self.token}/"
+
+    async def start(self, port: int) -> None:
+        """Listen; port 0 takes a free one. Refused if it is in use."""
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, HOST, port)
+        try:
+            await site.start()
+        except OSError as error:
+            await self._runner.cleanup()
+            # The server's own words go on about it for longer.
+            raise Refused("--port", f"{port}: {os.strerror(error.errno or 0)}") from None
+        self.port = int(self._runner.addresses[0][1])
+
+    async def stop(self) -> None:
+        await self._runner.cleanup()
+
+    # --- who may come in ---------------------------------------------------------------------------------------------
+
+    @web.middleware
+    async def _guard(
+        self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+    ) -> web.StreamResponse:
+        origin = request.headers.get("Origin")
+        token = request.match_info.get("token") or request.query.get("token", "")
+        if request.host not in [f"{name}:{self.port}" for name in NAMES]:
+            response: web.StreamResponse = web.Response(status=403, text="forbidden: wrong host\n")
+        elif origin is not None and origin != f"http://{request.host}":
+            response = web.Response(status=403, text="forbidden: wrong origin\n")
+        elif not hmac.compare_digest(token.encode(errors="replace"), self.token.encode()):
+            response = web.Response(status=403, text="forbidden: open the address that quader play has printed\n")
+        else:
+            try:
+                response = await handler(request)
+            except web.HTTPException as error:
+                response = web.Response(status=error.status, text=f"{error.reason}\n")
+            except Refused as refused:
+                response = web.Response(status=404, text=f"{refused}\n")
+        if not response.prepared:
+            response.headers.update(_HEADERS)
+        return response
+
+    # --- files -------------------------------------------------------------------------------------------------------
+
+    async def _root(self, request: web.Request) -> web.StreamResponse:
+        return web.Response(status=302, headers={"Location": f"/{self.token}/"})
+
+    async def _file(self, request: web.Request) -> web.StreamResponse:
+        path = (PAGE / (request.match_info.get("path") or "index.html")).resolve()
+        if not path.is_relative_to(PAGE.resolve()) or not path.is_file():
+            if request.match_info.get("path"):
+                return web.Response(status=404, text="not found\n")
+            return web.Response(text=_NO_PAGE)
+        return web.FileResponse(path)
+
+    async def _record(self, request: web.Request) -> web.StreamResponse:
+        name, _, form = request.match_info["name"].rpartition(".")
+        if form not in ("json", "txt") or not (name == "running" or name.isdecimal()):
+            return web.Response(status=404, text="not found\n")
+        record = await saves.record(self.table, 0 if name == "running" else int(name[:9]))
+        if form == "json":
+            text = json.dumps(game_record.to_json(record), ensure_ascii=False, indent=1) + "\n"
+        else:
+            text = game_record.to_text(record)
+        file = f"{record.variant['id']}-{name}.{form}"
+        return web.Response(
+            text=text,
+            content_type="application/json" if form == "json" else "text/plain",
+            headers={"Content-Disposition": f'attachment; filename="{file}"'},
+        )
+
+    # --- the conversation --------------------------------------------------------------------------------------------
+
+    async def _socket(self, request: web.Request) -> web.StreamResponse:
+        if len(self.table.clients) >= _CLIENTS:
+            return web.Response(status=503, text="too many tabs\n")
+        socket = web.WebSocketResponse(max_msg_size=messages.MAX_BYTES, heartbeat=20)
+        await socket.prepare(request)
+        client = Client(self.table.next_number(), socket)
+        self.table.join(client)
+        telling = asyncio.create_task(client.keep_telling())
+        handling = Handling(self.table, client)
+        try:
+            async for message in socket:
+                if message.type == WSMsgType.TEXT:
+                    await handling.take(message.data)
+        finally:
+            telling.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await telling
+            self.table.leave(client)
+        return socket

@@ -1,0 +1,471 @@
+"""The table: the board, the pieces around it, the game as the board tells it, and everybody who watches."""
+
+import asyncio
+import base64
+import json
+import sys
+import time
+from collections import deque
+from contextlib import suppress
+from typing import Any
+
+import quader
+from firmware.ticks import PERIOD
+from rules_core import registry
+from rules_core.refused import Refused
+
+from .. import variants
+from ..language import language
+from . import arrange, facts, folders
+from .board import SIZES, VirtualBoard, fits, smallest
+from .chronicle import Chronicle
+from .clients import Client
+from .computer import Computer
+from .line import Line
+from .pieces import pieces_of, tray_size, trays_of
+from .touches import Touches
+from .world import World
+
+SCAN_SECONDS = 0.02
+# Without any news the state is told again after so many scans, for the clocks.
+_AGAIN = 25
+# A button that is pressed or released is left so for as many scans; more changes than this do not wait.
+_FELT_SCANS = 3
+_MOST_BUTTONS = 64
+# The pieces are written to the disk at most so often.
+_KEEP_SECONDS = 1.0
+
+
+class Table:
+    """One table. `run` lets time pass until it is cancelled."""
+
+    mirror = False
+
+    def __init__(self, size: str, engine: str, *, exact: bool = False, faults: bool = False) -> None:
+        """`exact`: the board is exchanged only if a game does not fit it at all."""
+        self.engine = engine
+        self.exact = exact
+        self.with_faults = faults
+        self.clients: dict[int, Client] = {}
+        self._numbers = 0
+        self.chronicle = Chronicle()
+        self.info: dict[str, Any] = {}
+        self.line = Line()
+        self.computer = Computer(self)
+        self.touches = Touches(self)
+        self._told_state = ""
+        self._told_moves = (-1, 0)
+        self._told_variant: Any = None
+        self._frame = b""
+        self._kept = 0.0
+        self._rounds = 0
+        # The buttons that are down, one state after the other, and the scan at which they last changed.
+        self._buttons: deque[int] = deque()
+        self._felt = 0
+        self._working: asyncio.Task[None] | None = None
+        # So many seconds the power is to be off.
+        self._cut: float | None = None
+        self._refreshing = asyncio.Lock()
+        # The game whose pieces lie on the table, and whether the table itself begins another one.
+        self._laid_out = 0
+        self._beginning = False
+        self._take_board(size)
+
+    # --- the board ---------------------------------------------------------------------------------------------------
+
+    def _take_board(self, size: str) -> None:
+        self.folder = folders.Folder(size)
+        self.board = VirtualBoard(size, self.engine, self.folder.path, self.line)
+        config = self.board.config
+        self.world = World(config.columns, config.cells[1])
+
+    async def start(self, serial: str | None = None) -> None:
+        """Switch the board on; a game that was interrupted goes on, its pieces where they lay."""
+        await self.line.open(serial)
+        await self._switch_on()
+
+    async def _switch_on(self) -> None:
+        self.chronicle.clear()
+        self._laid_out = 0
+        self.board.place(self.folder.magnets())
+        await self.board.start()
+        await self.refresh()
+        if self.chronicle.number and not self.folder.recall(self.world, self.chronicle.number):
+            for step in arrange.steps(self.world, self.wanted()):
+                arrange.carry_out(self.world, step)
+        folders.remember(self.board.size)
+
+    async def close(self) -> None:
+        await self._stop_working()
+        self.keep()
+        await self.board.stop()
+        await self.line.close()
+        self.folder.close()
+
+    async def exchange(self, size: str) -> None:
+        """Put another board onto the table; a game on the old one stays there, to be resumed."""
+        await self._stop_working()
+        self.keep()
+        await self.board.stop()
+        self.folder.close()
+        self._take_board(size)
+        await self._switch_on()
+        self.greet()
+
+    async def cut_power(self, seconds: float) -> None:
+        """The board loses its power at once and gets it back after a while."""
+        await self.board.stop()
+        self.show(bytes(3 * self.board.config.count))
+        self.say({"kind": "state", **self.state()})
+        self.say(self.faults_document())
+        await asyncio.sleep(seconds)
+        await self.board.start()
+        self._told_state = ""
+        self.world.moved = True
+        await self.refresh()
+        self.say(self.faults_document())
+
+    def cut_power_soon(self, seconds: float) -> None:
+        """Cut the power after the present scan."""
+        self._cut = seconds
+
+    def hold(self, bit: int, down: bool) -> None:
+        """Hold a button of the board down, or release it; however short, it lasts long enough to be felt."""
+        now = self._buttons[-1] if self._buttons else self.board.port.pressed
+        if len(self._buttons) < _MOST_BUTTONS:
+            self._buttons.append(now | bit if down else now & ~bit)
+
+    def press(self, bit: int) -> None:
+        """Press a button for a moment."""
+        self.hold(bit, True)
+        self.hold(bit, False)
+
+    def _feel_buttons(self) -> None:
+        if self._buttons and self._rounds - self._felt >= _FELT_SCANS:
+            self._felt = self._rounds
+            self.board.port.pressed = self._buttons.popleft()
+
+    @property
+    def corner(self) -> tuple[int, int]:
+        """The board's cell of the game's first one."""
+        game = self.chronicle.game
+        config = self.board.config
+        if game is None:
+            return 0, 0
+        return (config.columns - game.cells[0]) // 2, (config.rows - game.cells[1]) // 2
+
+    def keep(self) -> None:
+        """Write down where the pieces lie."""
+        if self.chronicle.number:
+            self.folder.keep(self.world, self.chronicle.number)
+        self._kept = time.monotonic()
+
+    # --- time --------------------------------------------------------------------------------------------------------
+
+    async def run(self) -> None:
+        """Scan after scan."""
+        while True:
+            began = time.monotonic()
+            try:
+                await self._round()
+            except Exception as error:
+                # As on the real board: whatever goes wrong in the firmware, it starts again and the game goes on.
+                print(f"quader: the board failed and starts again: {error!r}", file=sys.stderr)
+                await self.cut_power(0.1)
+            await asyncio.sleep(max(0.0, SCAN_SECONDS - (time.monotonic() - began)))
+
+    async def _round(self) -> None:
+        if self._cut is not None:
+            seconds, self._cut = self._cut, None
+            await self.cut_power(seconds)
+        if self.world.moved:
+            self.world.moved = False
+            self.board.place(self.world.stones() + self.touches.stones())
+            if time.monotonic() - self._kept > _KEEP_SECONDS:
+                self.keep()
+        self._feel_buttons()
+        step = await self.board.step()
+        self._rounds += 1
+        for event in step.events:
+            self.say({"kind": "event", "event": event})
+        if step.events or self._rounds % _AGAIN == 0:
+            await self.refresh()
+        if step.frame is not None and step.frame != self._frame:
+            self.show(step.frame)
+        self.tell_world()
+        self.computer.look()
+
+    # --- the game ----------------------------------------------------------------------------------------------------
+
+    async def refresh(self) -> None:
+        """Ask the board what is going on, and tell everybody what is new."""
+        if self.board.powered:
+            # One at a time, or two would follow the same entries.
+            async with self._refreshing:
+                await self._refresh()
+
+    async def _refresh(self) -> None:
+        info = await self.board.ask("info")
+        number, count = info.get("game", 0), info.get("entries", 0)
+        chronicle = self.chronicle
+        if not number:
+            if chronicle.number:
+                revision = chronicle.revision
+                chronicle.clear()
+                chronicle.revision = revision + 1
+        else:
+            while number != chronicle.number or chronicle.count < count:
+                start = chronicle.count if number == chronicle.number else 0
+                part = await self.board.ask("entries", **{"from": start})
+                if not part["entries"]:
+                    break
+                chronicle.follow(part["game"], [(kind, base64.b64decode(data)) for kind, data in part["entries"]])
+        if chronicle.game is not None and chronicle.number != self._laid_out:
+            self._laid_out = chronicle.number
+            if not self._beginning:
+                # Begun with the board's buttons, over its link, or before the last power cut.
+                self.world.bring(pieces_of(chronicle.game))
+        self.info = info
+        self.tell_state()
+
+    def wanted(self) -> list[arrange.Wanted]:
+        """The pieces as the game's position has them."""
+        game = self.chronicle.game
+        return arrange.wanted(game, *self.corner) if game else []
+
+    async def variant(self, name: str) -> dict[str, Any]:
+        """A variant of the host or of the board, complete; Refused if there is none."""
+        doc = self.folder.uploaded(self.board.storage).get(name)
+        if doc is not None and name not in variants.names():
+            return variants.complete(doc)
+        return variants.by_name(name)
+
+    async def begin(self, full: dict[str, Any], players: list[str], settings: dict[str, Any], force: bool) -> None:
+        """Begin a game of a complete variant."""
+        game = registry.new_game(full)
+        if not fits(game.cells, self.board.size) or (not self.exact and smallest(game.cells) != self.board.size):
+            await self.exchange(smallest(game.cells))
+        await self.make_room(force)
+        if full["id"] not in await self._on_board():
+            await self.upload(full)
+        self.world.bring(pieces_of(game))
+        # The sensors see the cleared board before the game begins.
+        await self.settled()
+        self._beginning = True
+        try:
+            await self.board.ask("select", variant=full["id"], players=players, settings=settings)
+            await self.refresh()
+        finally:
+            self._beginning = False
+        self.tell_world()
+        self.keep()
+
+    async def make_room(self, force: bool) -> None:
+        """See that no game is running: one that is over is archived, one that is not only with `force`."""
+        await self._stop_working()
+        await self.refresh()
+        if "game" not in self.info:
+            return
+        if "result" not in self.info:
+            if not self.chronicle.moves:
+                force = True
+            if not force:
+                raise Refused("", "a game is running: end it first")
+            await self.board.ask("end", reason="aborted", winners=[])
+        await self.board.ask("close")
+        await self.refresh()
+
+    async def settled(self) -> None:
+        """Wait until the sensors have seen the pieces as they lie now."""
+        for _ in range(6):
+            await asyncio.sleep(SCAN_SECONDS)
+
+    async def _on_board(self) -> list[str]:
+        names: list[str] = []
+        while True:
+            part = await self.board.ask("variants", **{"from": len(names)})
+            names += part["names"]
+            if len(names) >= part["total"] or not part["names"]:
+                return names
+
+    async def upload(self, doc: dict[str, Any]) -> None:
+        """Put a variant onto the board, as a host does over its link."""
+        import hashlib
+
+        from firmware.json_text import compact
+
+        data = compact(doc).encode()
+        await self.board.ask("put", id=str(doc.get("id")), size=len(data), sha256=hashlib.sha256(data).hexdigest())
+        for at in range(0, len(data), 768):
+            await self.board.ask("piece", at=at, data=base64.b64encode(data[at : at + 768]).decode())
+        await self.board.ask("commit")
+        self.greet()
+
+    # --- work with pieces that takes its time ------------------------------------------------------------------------
+
+    def work(self, steps: list[arrange.Step], seconds: float) -> asyncio.Task[None]:
+        """Carry out steps one after the other; what was being carried out before is given up."""
+        if self._working:
+            self._working.cancel()
+        self._working = asyncio.create_task(self._work(steps, seconds))
+        return self._working
+
+    async def _work(self, steps: list[arrange.Step], seconds: float) -> None:
+        try:
+            for step in steps:
+                arrange.carry_out(self.world, step)
+                self.tell_world()
+                await asyncio.sleep(seconds)
+        except Refused as refused:
+            self.say({"kind": "event", "event": {"event": "refused", "why": str(refused)}})
+        finally:
+            self.world.leave(0)
+
+    async def _stop_working(self) -> None:
+        await self.computer.stop()
+        if self._working:
+            self._working.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._working
+            self._working = None
+
+    # --- telling -----------------------------------------------------------------------------------------------------
+
+    def say(self, doc: dict[str, Any]) -> None:
+        """Tell all tabs."""
+        if self.clients:
+            text = json.dumps(doc, ensure_ascii=False)
+            for client in self.clients.values():
+                client.say_text(text)
+
+    def show(self, frame: bytes) -> None:
+        """Show these lights in all tabs."""
+        self._frame = frame
+        for client in self.clients.values():
+            client.show(frame)
+
+    def greet(self) -> None:
+        """Tell all tabs everything anew."""
+        for client in self.clients.values():
+            self._greet(client)
+
+    def join(self, client: Client) -> None:
+        """A tab has come."""
+        self.clients[client.number] = client
+        self._greet(client)
+
+    def leave(self, client: Client) -> None:
+        """A tab has gone; what it held is put back."""
+        del self.clients[client.number]
+        self.world.leave(client.number)
+        self.tell_world()
+
+    def next_number(self) -> int:
+        self._numbers += 1
+        return self._numbers
+
+    def _greet(self, client: Client) -> None:
+        config = self.board.config
+        left, low = self.corner
+        client.say(
+            {
+                "kind": "hello",
+                "client": client.number,
+                "board": {
+                    "columns": config.columns,
+                    "rows": config.rows,
+                    "strip": config.strip,
+                    "left": left,
+                    "low": low,
+                    "size": self.board.size,
+                },
+                "sizes": list(SIZES),
+                "engine": self.engine,
+                "language": language(),
+                "version": quader.__version__,
+                "serial": self.line.addresses,
+                "faults": self.with_faults,
+                "mirror": self.mirror,
+                "variants": self.folder.variants(self.board.storage),
+            }
+        )
+        client.say(self._world_document())
+        client.say({"kind": "state", **self.state(), "variant_doc": self._variant(), "moves": self.chronicle.moves})
+        client.say(self.faults_document())
+        if self._frame:
+            client.show(self._frame)
+
+    def _world_document(self) -> dict[str, Any]:
+        pieces = list(self.world.pieces.values())
+        game = self.chronicle.game
+        return {
+            "kind": "world",
+            "pieces": [piece.document() for piece in pieces],
+            "trays": trays_of(game) if game else 0,
+            "tray_size": list(tray_size(pieces)),
+        }
+
+    def tell_world(self) -> None:
+        """Tell all tabs where the pieces are now."""
+        world = self.world
+        if world.is_new:
+            world.is_new = False
+            world.changed.clear()
+            self.say(self._world_document())
+        elif world.changed:
+            changed = {number: world.pieces[number].document() for number in world.changed}
+            world.changed.clear()
+            for client in self.clients.values():
+                client.pieces(changed)
+
+    def _variant(self) -> dict[str, Any] | None:
+        return self.chronicle.game.variant if self.chronicle.game else None
+
+    def state(self) -> dict[str, Any]:
+        """What is going on, for the page."""
+        game = self.chronicle.game
+        left, low = self.corner
+        return {
+            "info": self.info,
+            "left": left,
+            "low": low,
+            "position": facts.facts(game) if game else {},
+            "computer": sorted(self.computer.players),
+            "connected": self.board.powered,
+            "clock": int(time.monotonic() * 1000) % PERIOD,
+        }
+
+    def tell_state(self) -> None:
+        """Tell all tabs what is new."""
+        chronicle = self.chronicle
+        doc: dict[str, Any] = {"kind": "state", **self.state()}
+        variant = self._variant()
+        if variant is not self._told_variant:
+            self._told_variant = variant
+            doc["variant_doc"] = variant
+        revision, known = self._told_moves
+        if revision != chronicle.revision or len(chronicle.moves) < known:
+            doc["moves"] = chronicle.moves
+            known = len(chronicle.moves)
+        self._told_moves = (chronicle.revision, len(chronicle.moves))
+        running = any(left is not None for left in self.info.get("clocks", []))
+        text = json.dumps({**doc, "clock": 0, "info": {**self.info, "used": None}}, ensure_ascii=False)
+        if text != self._told_state or running:
+            self._told_state = text
+            self.say(doc)
+        for move in chronicle.moves[known:]:
+            self.say({"kind": "move", "move": move})
+
+    def faults_document(self) -> dict[str, Any]:
+        faults = self.board.faults
+        columns = self.board.config.columns
+        return {
+            "kind": "faults",
+            "noise": faults.noise,
+            "weak": faults.weak,
+            "dead": [[cell % columns, cell // columns] for cell in sorted(faults.dead)],
+            "stuck": [[cell % columns, cell // columns, value] for cell, value in sorted(faults.stuck.items())],
+            "cable": self.line.pulled,
+            "power": not self.board.powered,
+            "lost": self.line.lost,
+        }

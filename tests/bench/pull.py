@@ -1,0 +1,145 @@
+"""How long it takes to pull 200 stored games from a board: python -m tests.bench.pull
+
+With an image (QUADER_UF2) over the USB link of an emulated Pico, in emulated time; without one over a pty, with the
+real `quader board pull` and the real time, judging and logging included.
+"""
+
+import argparse
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from base64 import b64decode
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from firmware import build, journal_record
+from firmware.config import Config
+from firmware.journal import Journal
+from firmware.session import Session
+from firmware.virtual.storage import MemoryStorage
+from quader import variants
+from rules_core import record, registry
+
+VARIANT = "simple-10x6-cover"
+BOARD = "10x16"
+GAMES = 200
+MOVES = 100
+BUDGET_SECONDS = 60
+
+
+class Quiet:
+    """What a session needs of a board, when nobody listens."""
+
+    board_id = "bench"
+
+    def ticks_ms(self) -> int:
+        return 0
+
+    def now(self) -> int:
+        return 1_777_000_000
+
+    def tell(self, kind: str, what: dict[str, Any]) -> None:
+        pass
+
+    def listened(self) -> bool:
+        return False
+
+
+def stored(games: int) -> dict[str, bytes]:
+    """The files of a board that has played so many games."""
+    storage = MemoryStorage()
+    journal = Journal(storage, {})
+    quiet = Quiet()
+    chance = random.Random(1)
+    variant = variants.by_name(VARIANT)
+    for number in range(games):
+        session = Session(journal, quiet, quiet)
+        session.begin(variant, ["Anna", "Ben"], {})
+        game = registry.new_game(variant)
+        for _ in range(MOVES):
+            move = chance.choice(game.legal_moves())
+            game.play(move)
+            session.play(move, number)
+            if game.outcome():
+                break
+        if not session.result:
+            session.end("agreed", [])
+        session.close()
+    return storage.files
+
+
+def over_usb(files: dict[str, bytes], games: int) -> float:
+    """Emulated seconds; every game is checked and judged again."""
+    from quader.table.pico.board import Board
+    from tests.rig.host import Host
+
+    config = Config(json.loads((build.BOARDS / f"{BOARD}.json").read_text()))
+    with TemporaryDirectory() as name:
+        folder = Path(name, "image")
+        build.write({**build.image(BOARD), **files}, folder)
+        with Board(folder, config, lights=False) as board:
+            host = Host(board)
+            assert board.run_until(lambda: board.connected, 5000, 5)
+            host.ask("hello", 10_000)
+            began = board.ms
+            numbers: list[int] = []
+            while len(numbers) < games:
+                numbers += host.ask("games", 20_000, above=numbers[-1] if numbers else 0)["games"]
+            for count, number in enumerate(numbers, 1):
+                data = b""
+                size = 1
+                while len(data) < size:
+                    part = host.ask("game", 20_000, number=number, at=len(data))
+                    data += b64decode(part["data"])
+                    size = part["size"]
+                record.verify(journal_record.record_of(journal_record.entries_of(data, number)))
+                if sys.stderr.isatty() or count % 20 == 0:
+                    print(f"\r{count} games, {(board.ms - began) / 1000:.1f} s", end="", file=sys.stderr, flush=True)
+            print(file=sys.stderr)
+            return (board.ms - began) / 1000
+
+
+def over_pty(files: dict[str, bytes], games: int) -> float:
+    """Seconds of this machine, with the real command."""
+    from tests.board.conftest import Served, raw_pty
+    from tests.firmware.rig import BoardFlash
+
+    flash = BoardFlash()
+    flash.files.update(files)
+    master, slave, path = raw_pty()
+    served = Served(path, flash)
+    served.accept = lambda: master
+    with TemporaryDirectory() as name:
+        words = [sys.executable, "-c", "from quader.cli import script; script()", "board", "pull", "--json"]
+        began = time.monotonic()
+        done = subprocess.run(
+            [*words, "--db", str(Path(name, "games.sqlite")), "--board", path], capture_output=True, text=True
+        )
+        seconds = time.monotonic() - began
+    served.stop()
+    os.close(master)
+    os.close(slave)
+    assert done.returncode == 0, done.stderr
+    assert len(json.loads(done.stdout)["new"]) == games, done.stdout
+    return seconds
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.pull", description=__doc__)
+    parser.add_argument("--games", type=int, default=GAMES)
+    games = parser.parse_args().games
+    files = stored(games)
+    size = sum(map(len, files.values()))
+    usb = bool(os.environ.get("QUADER_UF2"))
+    seconds = over_usb(files, games) if usb else over_pty(files, games)
+    line = "emulated USB, emulated time" if usb else "pty, this machine's time"
+    print(f"{games} games of {MOVES} moves, {size // games} bytes each ({line})")
+    print(f"  pulled in  {seconds:.1f} s   <= {BUDGET_SECONDS} s for {GAMES}")
+
+
+if __name__ == "__main__":
+    main()

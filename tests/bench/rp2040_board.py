@@ -1,0 +1,263 @@
+"""What the budget table of the board says, measured on an emulated Pico with the built firmware: see rp2040.py.
+
+A script at the prompt drives the real application on the real port; what it wants to stand on the cells it prints, and
+the rig puts it there.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from firmware import build
+from firmware.config import Config
+from firmware.journal import Journal
+from firmware.virtual.storage import MemoryStorage
+from quader.table.pico.board import Board
+
+from .heap import crowded_game
+from .worst import FILE
+
+FIRST_LIGHT_MS = 1500
+HEAP = 110 * 1024
+SCAN_MS = {"16x16": 8, "22x22": 15}
+FRAME_MS = {"16x16": 10, "22x22": 18}
+LIFTED_MS = 100
+SETTLED_MS = 200
+MINUTES = 10 * 60_000
+
+PORT = """
+import json, time
+from array import array
+from firmware.config import Config
+from firmware.ports.rp2040 import Port
+config = Config(json.load(open("/board.json")))
+port = Port(config)
+raw = array("H", bytes(2 * config.count))
+frame = bytearray(3 * config.count)
+for _ in range(3):
+    start = time.ticks_us()
+    port.scan(raw)
+    print("scan", time.ticks_diff(time.ticks_us(), start) / 1000)
+    start = time.ticks_us()
+    port.show(frame)
+    print("handed", time.ticks_diff(time.ticks_us(), start) / 1000)
+    while port.showing():
+        pass
+    print("frame", time.ticks_diff(time.ticks_us(), start) / 1000)
+"""
+
+APPLICATION = """
+import gc, json, time
+class Plain: pass
+def configuration():
+    from firmware.config import Config
+    checked = Config(json.load(open("/board.json")))
+    plain = Plain()
+    for name in checked.__dict__:
+        setattr(plain, name, getattr(checked, name))
+    return plain
+
+def put(cells):
+    print("put", json.dumps(cells))
+
+def stand():
+    # Row by row, in little memory.
+    stage = app.mode.stage
+    ground = app.session.game.ground()
+    for row in range(stage.rows):
+        start = row * stage.columns
+        put([[stage.board_cell(cell), ground[cell]] for cell in range(start, start + stage.columns)])
+
+def prints(parts):
+    stage = app.mode.stage
+    put([
+        [stage.board_cell(row * stage.columns + column), code]
+        for x, y, wide, deep, code in parts for row in range(y, y + deep) for column in range(x, x + wide)
+    ])
+
+def until(reached, most=300):
+    # How long the step took that got there, until its frame was out.
+    for _ in range(most):
+        start = time.ticks_us()
+        app.step()
+        while port.showing():
+            pass
+        if reached():
+            return time.ticks_diff(time.ticks_us(), start) / 1000
+    raise ValueError("never: " + app.mode.state())
+
+def take_up(position, name):
+    from rules_core import registry
+    app.select(name, [], {})
+    variant = app.session.game.variant
+    app.session.game = app.mode = None
+    game = registry.new_game(variant)
+    game.load(dict(position, variant=variant))
+    app.session.game = game
+    forget()
+    app.play_on()
+    stand()
+    until(lambda: app.mode.state() == "quiet")
+
+# What this script itself takes does not count.
+gc.collect()
+bare = gc.mem_alloc()
+gc.threshold(24 * 1024)
+config = configuration()
+from firmware.forget import forget
+from firmware.ports.rp2040 import Port
+port = Port(config)
+config.order = config.pins = None
+forget(("firmware.config",))
+import asyncio
+from firmware import main
+asyncio.gather
+from firmware.app import Application
+app = Application(port, config)
+app.start()
+"""
+
+LIFT_AND_SETTLE = """
+def all_pieces():
+    game = app.session.game
+    found = []
+    for y in range(game.cells[1]):
+        for x in range(game.cells[0]):
+            piece = game.piece_on(x, y)
+            if piece and piece[:2] == (x, y) and piece[4] == game.turn + 1 and piece not in found:
+                found.append(piece)
+    return found
+
+def slowest(pieces):
+    worst = None
+    for piece in pieces:
+        gc.collect()
+        start = time.ticks_us()
+        moves = app.session.game.targets(piece[0], piece[1])
+        took = time.ticks_diff(time.ticks_us(), start)
+        if moves and (worst is None or took > worst[0]):
+            worst = (took, piece)
+    return worst[1]
+
+with open("/worst.json") as file:
+    worst = json.load(file)
+take_up(worst["position"], worst["position"]["variant"])
+worst = worst["move"]
+app.play(worst)
+stand()
+until(lambda: app.mode.state() == "quiet")
+piece = slowest(all_pieces())
+gc.collect()
+prints([piece[:4] + (0,)])
+print("lifted", until(lambda: app.mode.state() == "hand"))
+game = app.session.game
+for move in app.mode.tracker.moves_of(piece):
+    parts = game.footprints(move)
+    if parts and parts[-1][4] and parts[-1][:4] != piece[:4]:
+        break
+before = app.journal.count
+prints(parts)
+until(lambda: app.mode.state() in ("settling", "choice") or app.journal.count > before)
+if app.mode.state() == "choice":
+    app.press(1)
+print("settled", until(lambda: app.journal.count > before))
+"""
+
+CROWDED = """
+stand()
+until(lambda: app.mode.state() == "quiet")
+app.session.game.legal_moves()
+until(lambda: True)
+gc.collect()
+print("live", gc.mem_alloc() - bare)
+prints([PIECE[:4] + (0,)])
+until(lambda: app.mode.state() == "hand")
+gc.collect()
+print("live", gc.mem_alloc() - bare)
+"""
+
+
+def config_of(board: str) -> Config:
+    return Config(json.loads((build.BOARDS / f"{board}.json").read_text()))
+
+
+class Bench:
+    """A board at its prompt, which puts pieces where a script wants them."""
+
+    def __init__(self, board: str, raw: dict[str, bytes] | None = None, **files: Any) -> None:
+        self.config = config_of(board)
+        self.folder = TemporaryDirectory()
+        image = Path(self.folder.name, "image")
+        extra = {name.replace("__", "."): json.dumps(doc).encode() for name, doc in files.items()}
+        build.write({**build.image(board), "main.py": b"", **extra, **(raw or {})}, image)
+        self.board = Board(image, self.config, lights=False)
+
+    def figures(self, script: str) -> dict[str, list[float]]:
+        """What the script measures: name -> figures."""
+        found: dict[str, list[float]] = {}
+        with self.board:
+            for line in self.board.execute(script, MINUTES, self._told).splitlines():
+                name, value = line.split(" ", 1)
+                if name != "put":
+                    found.setdefault(name, []).append(float(value))
+        self.folder.cleanup()
+        return found
+
+    def _told(self, line: str) -> None:
+        if line.startswith("put "):
+            for cell, code in json.loads(line[4:]):
+                self.board.put(cell % self.config.columns, cell // self.config.columns, code - 1 if code else None)
+
+
+def start() -> tuple[float, float]:
+    """Milliseconds from power-up to the first light, and to the first picture of the application."""
+    with TemporaryDirectory() as name:
+        folder = Path(name, "image")
+        build.write(build.image("22x22"), folder)
+        with Board(folder, config_of("22x22")) as board:
+            board.run_until(lambda: board.lights.first_light_ns is not None, 5000, 5)
+            first = board.ms
+            frames = board.lights.frames
+            board.run_until(lambda: board.lights.frames > frames, 5000, 5)
+            return first, board.ms
+
+
+def crowded_bench() -> tuple[Bench, str]:
+    """A board that resumes a game with 80 pieces from its journal, and one piece that can move."""
+    game = crowded_game()
+    moves = list(game.history)
+    storage = MemoryStorage()
+    journal = Journal(storage, {})
+    settings: dict[str, Any] = {"players": [], "settings": {}, "board": "bench", "firmware": "", "core": ""}
+    journal.begin({**settings, "variant": {**game.variant, "id": "crowded", "title": {}}})
+    for move in moves:
+        journal.add("m", move.to_bytes(4, "big") + bytes(3))
+    piece = next(piece for x, y, *_ in game.pieces() if game.targets(x, y) and (piece := game.piece_on(x, y)))
+    return Bench("22x22", raw={"games/run": storage.files["games/run"]}), CROWDED.replace("PIECE", repr(piece))
+
+
+def heap() -> float:
+    """Bytes in use above a bare prompt, 22 x 22, four players, 80 pieces standing, then one of them in hand."""
+    bench, script = crowded_bench()
+    return max(bench.figures(APPLICATION + script)["live"])
+
+
+def rows() -> Iterator[tuple[str, str, str]]:
+    """What, measured, budget."""
+    for board, cells in (("16x16", 256), ("22x22", 528)):
+        figures = Bench(board).figures(PORT)
+        yield f"scan of {cells} cells", f"{max(figures['scan']):.1f} ms", f"<= {SCAN_MS[board]} ms"
+        yield f"LED frame of {cells}", f"{max(figures['frame']):.1f} ms", f"<= {FRAME_MS[board]} ms"
+        yield "  of which the game waits", f"{max(figures['handed']):.1f} ms", ""
+    first, ready = start()
+    yield "start to first light, cold, 22 x 22", f"{first:.0f} ms", f"<= {FIRST_LIGHT_MS} ms"
+    yield "start to the first picture of the application", f"{ready:.0f} ms", ""
+    for worst in json.loads(FILE.read_text()):
+        figures = Bench("22x22", worst__json=worst).figures(APPLICATION + LIFT_AND_SETTLE)
+        name = worst["position"]["variant"]
+        yield f"lifted -> targets lit, {name}", f"{figures['lifted'][0]:.1f} ms", f"<= {LIFTED_MS} ms"
+        settled = figures["settled"][0]
+        yield f"settled -> judged, journaled, shown, {name}", f"{settled:.1f} ms", f"<= {SETTLED_MS} ms"
+    yield "heap, 22 x 22, four players, 80 pieces", f"{heap():,.0f} B", f"<= {HEAP:,} B"

@@ -1,0 +1,500 @@
+"""Games through the page's own messages: hands, magnets, buttons and touches; nothing else reaches the firmware."""
+
+import asyncio
+import json
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from quader.records import read
+from quader.table.touches import SIGN_SECONDS
+from rules_core import record as game_record
+
+from .page import Page, opened, served
+
+CAPPED = {
+    "format": 1, "game": "quader", "id": "short-game", "title": {"de": "Kurz", "en": "Short"}, "edition": "6.2",
+    "extends": "simple-10x6-cover", "move_cap": 4,
+}  # fmt: skip
+
+
+def described(page: Page, *kinds: str) -> list[dict]:
+    game = page.game()
+    return [move for move in map(game.describe, game.legal_moves()) if move["kind"] in kinds]
+
+
+async def begin(page: Page, variant: str, **more) -> None:
+    await page.do("select", variant=variant, players=["Anna", "Ben"][: more.pop("names", 2)], **more)
+    await page.until(lambda: page.variant is not None and page.variant["id"] == variant)
+
+
+def test_a_whole_game_of_cuboids_is_played_archived_and_downloaded(tmp_path: Path):
+    async def play():
+        async with served() as server, opened(server) as page:
+            answer = await page.do("upload", text=json.dumps(CAPPED))
+            assert answer["variant"] == "short-game"
+            await page.until(lambda: any(row["id"] == "short-game" and row["own"] for row in page.hello["variants"]))
+            await begin(page, "short-game")
+            assert page.state["info"]["players"] == ["Anna", "Ben"]
+            for _ in range(4):
+                await page.make(described(page, "place")[-1])
+            await page.until_state("over")
+            assert page.moves[-1]["kind"] == "result"
+            assert page.state["info"]["result"]["reason"] == "move_cap"
+            async with aiohttp.ClientSession() as session:
+                for name in ("running.json", "running.txt"):
+                    async with session.get(server.address + "record/" + name) as response:
+                        assert "attachment" in response.headers["Content-Disposition"]
+                        (tmp_path / name).write_bytes(await response.read())
+                async with session.get(server.address + "record/77.json") as response:
+                    assert response.status == 404
+            for name in ("running.json", "running.txt"):
+                record = read(str(tmp_path / name))
+                game_record.verify(record)
+                assert [entry[1] for entry in record.entries] == [m["text"] for m in page.moves if m["kind"] == "move"]
+            await page.press("ok")
+            await page.until_state("menu")
+            games = (await page.do("records"))["games"]
+            assert [(row["variant"], row["moves"], row["players"]) for row in games] == [
+                ("short-game", 4, ["Anna", "Ben"])
+            ]
+            told = await page.do("record", number=games[0]["number"])
+            assert [len(step["pieces"]) for step in told["steps"]] == [0, 1, 2, 3, 4]
+            await page.do("remove", variant="short-game")
+            await page.until(lambda: all(row["id"] != "short-game" for row in page.hello["variants"]))
+
+    asyncio.run(play())
+
+
+def test_targets_light_up_while_a_piece_is_in_hand_and_a_push_counts():
+    async def play():
+        async with served() as server, opened(server) as page:
+            await begin(page, "simple-10x6-cover")
+            await page.make(described(page, "place")[-1])
+            await page.make(described(page, "place")[-1])
+            move = next(move for move in described(page, "push", "slide") if move["from"]["at"] != move["to"]["at"])
+            x, y, _ = move["from"]["at"]
+            piece = page.piece_at(x, y)
+            assert piece is not None
+            before = page.frame
+            await page.do("grab", piece=piece["id"])
+            await page.until_state("hand")
+            await page.until(lambda: page.frame != before)
+            await page.do("putback", piece=piece["id"])
+            await page.until_state("quiet")
+            made = page.made()
+            to = move["to"]["at"]
+            await page.do("grab", piece=piece["id"], push=True)
+            for step in range(1, 9):
+                at = [x + (to[0] - x) * step / 8, y + (to[1] - y) * step / 8]
+                await page.do("drag", piece=piece["id"], at=at, push=True)
+                await asyncio.sleep(0.02)
+            await page.do("drop", piece=piece["id"])
+            await page.until(lambda: page.made() > made)
+            assert page.moves[-1]["text"] == move["notation"]
+
+    asyncio.run(play())
+
+
+def test_a_wrong_drop_is_corrected_under_guidance_and_a_move_is_taken_back():
+    async def play():
+        async with served() as server, opened(server) as page:
+            await begin(page, "simple-10x6-cover")
+            first = described(page, "place")[-1]
+            await page.make(first)
+            # Far away from where anything may be placed.
+            await page.put(page.in_tray("cuboid", 1, 27), 0, 0, [3, 3, 3])
+            await page.until_state("correction")
+            assert (await page.do("follow"))["steps"] == 1
+            await page.until_state("quiet")
+            await page.until(lambda: page.moves[-1]["kind"] == "correction")
+            assert page.moves[-1]["text"] == "restored: clear 0,0 1,0 2,0 0,1 1,1 2,1 0,2 1,2 2,2"
+            await page.do("request", request={"do": "back"})
+            await page.until(lambda: page.made() == 0)
+            await page.until_state("setup")
+            await page.do("follow")
+            await page.until_state("quiet")
+            assert all(piece["where"] == "tray" for piece in page.pieces.values())
+            await page.make(first)
+
+    asyncio.run(play())
+
+
+def test_a_piece_on_an_upper_level_is_chosen_and_stays_where_it_was_put():
+    async def play():
+        async with served() as server, opened(server) as page:
+            await begin(page, "simple-10x6-cover")
+            move = described(page, "place")[0]
+            await page.make(move)
+            x, y, _ = move["to"]["at"]
+            crown = page.in_tray("cuboid", 1, 1)
+            await page.put(crown, x, y, [1, 1, 1])
+            await page.until(lambda: page.pieces[crown["id"]]["where"] == "board")
+            assert page.pieces[crown["id"]]["at"] == [x, y, move["to"]["size"][2]]
+            await asyncio.sleep(0.2)
+            assert page.is_at == "quiet", "an upper level is not sensed"
+
+    asyncio.run(play())
+
+
+def test_planquadrat_houses_slide_and_are_skipped():
+    async def play():
+        async with served("22x22") as server, opened(server) as page:
+            await begin(page, "planquadrat")
+            left, low = page.state["left"], page.state["low"]
+            assert page.hello["board"]["size"] == "22x22"
+            for _ in range(2):
+                game = page.game()
+                made = len(game.history)
+                # Two houses in one groove; then the first may slide towards the second.
+                move = game.parse(("set v 0 0 1", "set v 0 2 1")[made])
+                x, y, wide, deep, code = game.footprints(move)[0]
+                house = page.in_tray("house", game.turn, max(wide, deep))
+                assert code == house["magnet"] + 1
+                await page.put(house, x + left, y + low, [wide, deep, 1])
+                await page.until(lambda made=made: page.made() == made + 1)
+                assert page.moves[made]["text"] == game.text(move)
+            assert page.state["position"]["stock"] == [[11, 8, 4, 6], [11, 8, 4, 6]]
+            assert page.state["info"]["phase"] == "slide"
+            await page.press("ok")
+            await page.until(lambda: page.made() == 3)
+            assert page.moves[2]["text"] == "skip"
+
+    asyncio.run(play())
+
+
+def test_cubus_draws_cards_and_tells_them():
+    async def play():
+        async with served("10x16") as server, opened(server) as page:
+            await begin(page, "cubus")
+            await page.until_state("setup")
+            await page.do("follow")
+            await page.until_state("roll")
+            assert page.state["position"]["stack"] == "1"
+            assert page.state["position"]["pile"] == 45
+            await page.press("ok")
+            await page.until(lambda: page.made() == 1)
+            assert page.moves[0]["kind"] == "roll"
+            assert sum(page.state["position"]["hands"][0].values()) == 1
+            await page.press("ok")
+            await page.until(lambda: page.made() == 2)
+            assert [move["player"] for move in page.moves] == [0, 1]
+
+    asyncio.run(play())
+
+
+def test_rolling_cubes_by_touch_with_points_explained():
+    async def play():
+        async with served("16x16") as server, opened(server) as page:
+            await begin(page, "rolling-one-by-one")
+            await page.do("request", request={"do": "roll", "text": "roll 1335 2468 +-x:"})
+            await page.until(lambda: page.made() == 1)
+            cubes = page.state["position"]["cubes"]
+            used: list[int] = []
+            for sign in "1+3=4":
+                cube = next(i for i, cube in enumerate(cubes) if cube["sign"] == sign and i not in used)
+                used.append(cube)
+                await page.do("touch", cell=cubes[cube]["cells"][0])
+            touched = lambda: [event["text"] for event in page.events if event["event"] == "touch"]  # noqa: E731
+            await page.until(lambda: touched()[-1:] == ["1+3=4"], seconds=20 * SIGN_SECONDS + 5)
+            await page.press("ok")
+            await page.until(lambda: page.made() == 2)
+            assert page.moves[1]["text"] == "eq 1+3=4"
+            position = page.state["position"]
+            assert [row["points"] for row in position["points"]] == [1, 1, 1, 1, 1]
+            assert position["total"] == 5
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    ("variant", "size", "moves"),
+    [
+        ("simple-10x6-cover", "10x16", 6), ("dice-10x6-cover", "10x16", 6), ("engpass-10", "22x22", 4),
+        ("planquadrat", "22x22", 5), ("cubus", "10x16", 8), ("cubus-teardown", "10x16", 4),
+        ("rolling-solitaire", "16x16", 3),
+    ],
+)  # fmt: skip
+def test_the_computer_plays_every_game(variant: str, size: str, moves: int, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("quader.table.computer._STEP_SECONDS", 0.08)
+    monkeypatch.setattr("quader.table.computer._BEFORE_SECONDS", 0.0)
+
+    async def play():
+        async with served(size) as server, opened(server) as page:
+            await begin(page, variant, names=1)
+            if page.is_at == "setup":
+                await page.do("follow")
+            for player in range(5):
+                await page.do("computer", player=player)
+            await page.until(lambda: page.made() >= moves, 40)
+            await page.do("computer", player=0, on=False)
+            assert [event for event in page.events if event["event"] == "refused"] == []
+            assert all(move["kind"] in ("move", "roll", "result") for move in page.moves)
+
+    asyncio.run(play())
+
+
+def test_a_hint_is_a_legal_move():
+    async def play():
+        async with served() as server, opened(server) as page:
+            await begin(page, "simple-10x6-cover")
+            hint = await page.do("hint")
+            game = page.game()
+            assert game.human(game.parse(hint["text"])) == hint["human"]
+
+    asyncio.run(play())
+
+
+def test_two_tabs_see_the_same_and_one_hand_holds_a_piece():
+    async def play():
+        async with served() as server, opened(server) as one, opened(server) as two:
+            assert one.hello["client"] != two.hello["client"]
+            await begin(one, "simple-10x6-cover")
+            await two.until(lambda: two.variant == one.variant and two.pieces)
+            move = described(one, "place")[-1]
+            piece = one.in_tray("cuboid", 0, move["volume"])
+            await one.do("grab", piece=piece["id"])
+            await two.until(lambda: two.pieces[piece["id"]]["hand"] == one.hello["client"])
+            assert (await two.say("grab", piece=piece["id"]))["why"] == "piece: somebody else has it in hand"
+            await one.do("drag", piece=piece["id"], at=[2.25, 3.5])
+            await two.until(lambda: two.pieces[piece["id"]]["at"][:2] == [2.25, 3.5])
+            await one.do("putback", piece=piece["id"])
+            await one.make(move)
+            await two.until(lambda: two.made() == 1)
+            assert two.moves == one.moves
+            await one.until(lambda: one.frame == two.frame)
+
+    asyncio.run(play())
+
+
+def test_a_tab_that_leaves_in_mid_move_puts_the_piece_back():
+    async def play():
+        async with served() as server, opened(server) as other:
+            async with opened(server) as page:
+                await begin(page, "simple-10x6-cover")
+                await page.make(described(page, "place")[-1])
+                await page.make(described(page, "place")[-1])
+                move = described(page, "push")[0]
+                piece = page.piece_at(*move["from"]["at"])
+                assert piece is not None
+                await page.do("grab", piece=piece["id"])
+                await page.until_state("hand")
+            await other.until(lambda: other.pieces[piece["id"]]["where"] == "board")
+            await other.until_state("quiet")
+            async with opened(server) as page:
+                assert page.made() == 2
+                assert page.pieces == other.pieces
+                await page.make(move)
+
+    asyncio.run(play())
+
+
+def test_a_power_cut_in_mid_move_loses_nothing():
+    async def play():
+        async with served(faults=True) as server, opened(server) as page:
+            await begin(page, "simple-10x6-cover")
+            await page.make(described(page, "place")[-1])
+            await page.make(described(page, "place")[-1])
+            move = described(page, "push")[0]
+            piece = page.piece_at(*move["from"]["at"])
+            assert piece is not None
+            await page.do("grab", piece=piece["id"])
+            await page.until_state("hand")
+            await page.do("fault", name="power", value=0.3)
+            await page.until(lambda: page.faults["power"])
+            assert (await page.say("request", request={"do": "info"}))["why"] == "the board is off"
+            await page.until(lambda: not any(page.frame))
+            await page.until(lambda: not page.faults["power"])
+            # The piece is still in the hand: the board asks for it.
+            await page.until_state("setup")
+            assert page.made() == 2
+            await page.do("drop", piece=piece["id"], at=move["from"]["at"][:2])
+            await page.until_state("quiet")
+            await page.make(move)
+
+    asyncio.run(play())
+
+
+def test_faults_of_the_sensors_reach_the_board():
+    async def play():
+        async with served(faults=True) as server, opened(server) as page:
+            await begin(page, "simple-10x6-cover")
+            await page.do("fault", name="dead", value={"cell": [4, 0]})
+            await page.do("fault", name="stuck", value={"cell": [0, 0], "value": 3000})
+            await page.until_state("correction")
+            codes = (await page.do("request", request={"do": "scan"}))["reply"]["codes"]
+            assert codes[0] == "1"
+            assert codes.count("0") == 159
+            assert page.faults["dead"] == [[4, 0]]
+            assert page.faults["stuck"] == [[0, 0, 3000]]
+            piece = page.in_tray("cuboid", 0, 27)
+            await page.do("fault", name="weak", value={"piece": piece["id"], "strength": 0.05})
+            await page.do("fault", name="noise", value=0)
+            await page.put(piece, 3, 6, [3, 3, 3])
+            await asyncio.sleep(0.2)
+            codes = (await page.do("request", request={"do": "scan"}))["reply"]["codes"]
+            assert codes.count("0") == 159, "a magnet as weak as that is not felt"
+            await page.do("tray", piece=piece["id"])
+            await page.do("fault", name="clear")
+            await page.until_state("quiet")
+            assert page.faults["stuck"] == []
+            assert (await page.say("fault", name="dead", value={"cell": [12, 0]}))[
+                "why"
+            ] == "cell: lies beside the board"
+            assert (await page.say("fault", name="dead", value=3))["why"] == "value: must be an object, not 3"
+
+    asyncio.run(play())
+
+
+def test_the_table_is_found_as_it_was_left():
+    async def play():
+        async with served() as server, opened(server) as page:
+            await begin(page, "simple-10x6-cover")
+            for _ in range(3):
+                await page.make(described(page, "place")[-1])
+            # A piece lies where it does not belong; it will still be there.
+            await page.put(page.in_tray("cuboid", 1, 8), 0, 0, [2, 2, 2])
+            moves, pieces = page.moves, page.pieces
+        async with served() as server, opened(server) as page:
+            assert page.moves == moves
+            assert page.pieces == pieces
+            await page.until_state("setup")
+            await page.do("follow")
+            await page.until_state("quiet")
+            await page.make(described(page, "place")[-1])
+
+    asyncio.run(play())
+
+
+def test_a_second_table_takes_a_board_of_its_own():
+    async def play():
+        async with served() as one, served() as two, opened(one) as page, opened(two) as other:
+            await begin(page, "simple-10x6-cover")
+            await begin(other, "dice-10x6-cover")
+            assert one.table.folder.path != two.table.folder.path
+
+    asyncio.run(play())
+
+
+def test_save_and_load_and_a_game_in_the_way():
+    async def play():
+        async with served() as server, opened(server) as page:
+            await begin(page, "dice-10x6-cover")
+            await page.do("request", request={"do": "roll", "text": "4 6"})
+            await page.until_state("quiet")
+            await page.make(described(page, "place")[-1])
+            moves = [(move["kind"], move["text"]) for move in page.moves]
+            name = (await page.do("save"))["name"]
+            saves = (await page.do("saves"))["saves"]
+            assert [(row["name"], row["variant"], row["moves"]) for row in saves] == [(name, "dice-10x6-cover", 2)]
+            answer = await page.say("select", variant="simple-10x6-cover", players=[])
+            assert answer["why"] == "a game is running: end it first"
+            await begin(page, "simple-10x6-cover", force=True)
+            assert page.made() == 0
+            await page.do("load", name=name)
+            await page.until(lambda: [(move["kind"], move["text"]) for move in page.moves] == moves)
+            await page.until_state("roll")
+            games = (await page.do("records"))["games"]
+            # The one without a move was never a game worth keeping apart, but nothing is thrown away.
+            assert [row["variant"] for row in games] == ["simple-10x6-cover", "dice-10x6-cover"]
+            assert games[1]["result"]["reason"] == "aborted"
+            await page.do("load", number=games[1]["number"])
+            await page.until(lambda: [(move["kind"], move["text"]) for move in page.moves] == moves)
+
+    asyncio.run(play())
+
+
+BAD = [
+    ("{", "line 1"),
+    ('{"format": 1, "game": "chess"}', "game"),
+    (json.dumps({**CAPPED, "move_cap": -1}), "move_cap"),
+    (json.dumps({**CAPPED, "id": "../x"}), "id"),
+    (json.dumps({**CAPPED, "colour": "red"}), "colour"),
+    (json.dumps({**CAPPED, "id": "cubus"}), "id: cubus is there already; give your variant an id of its own"),
+]
+
+
+def test_a_bad_variant_is_refused_with_the_checkers_line():
+    async def play():
+        async with served() as server, opened(server) as page:
+            before = page.hello["variants"]
+            for text, part in BAD:
+                answer = await page.say("upload", text=text)
+                assert not answer["ok"]
+                assert part in answer["why"], answer
+                assert "\n" not in answer["why"]
+            assert page.hello["variants"] == before
+
+    asyncio.run(play())
+
+
+def test_the_board_is_exchanged_for_one_that_the_variant_fits():
+    async def play():
+        async with served() as server, opened(server) as page:
+            await begin(page, "simple-10x6-cover")
+            await page.make(described(page, "place")[-1])
+            await begin(page, "tactic-16-cover")
+            assert page.hello["board"]["size"] == "16x16"
+            assert len(page.frame) in (3 * 256, 0)
+            await page.do("board", size="10x16")
+            await page.until(lambda: page.made() == 1 and page.hello["board"]["size"] == "10x16")
+            assert page.variant is not None
+            assert page.variant["id"] == "simple-10x6-cover"
+            await page.until_state("quiet")
+
+    asyncio.run(play())
+
+
+def test_a_firmware_that_fails_starts_again(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    async def play():
+        async with served() as server, opened(server) as page:
+            await begin(page, "simple-10x6-cover")
+            await page.make(described(page, "place")[-1])
+
+            async def fail() -> None:
+                monkeypatch.undo()
+                raise ZeroDivisionError
+
+            monkeypatch.setattr(server.table.board.engine, "step", fail)
+            await page.until(lambda: page.faults["power"])
+            await page.until(lambda: not page.faults["power"])
+            await page.make(described(page, "place")[-1])
+
+    asyncio.run(play())
+    assert capsys.readouterr().err == "quader: the board failed and starts again: ZeroDivisionError()\n"
+
+
+def test_buttons_choose_a_variant_without_any_page():
+    """The board's own menu works too; its pieces are then brought."""
+
+    async def play():
+        async with served() as server, opened(server) as page:
+            assert page.is_at == "menu"
+            await page.press("ok")
+            await page.until(lambda: page.variant is not None)
+            await page.until(lambda: page.pieces)
+
+    asyncio.run(play())
+
+
+def test_what_lies_on_the_disk_is_not_trusted():
+    async def play(text: str):
+        async with served() as server, opened(server) as page:
+            if not page.variant:
+                await begin(page, "simple-10x6-cover")
+                await page.make(described(page, "place")[-1])
+            else:
+                assert page.made() == 1
+                assert sum(piece["where"] == "board" for piece in page.pieces.values()) == 1
+            path = server.table.folder._world
+        path.write_text(text)
+
+    for text in (
+        "",
+        "[]",
+        '{"game": 1, "magnets": [7, [1]]}',
+        '{"game": 1, "pieces": [[1]]}',
+        '{"game": 1, "pieces": [[1, "board", [0, 0, 5], [1, 1, 1]]]}',
+    ):
+        asyncio.run(play(text))
