@@ -14,7 +14,7 @@ PROJECT := $(VENV)/.project
 MODULES := node_modules/.modules
 PAGE := host/quader/page/dist/index.html
 
-.PHONY: help setup play test lint format bench bench-boards bench-rp2040 firmware flash hardware hardware-fields hardware-pieces \
+.PHONY: help setup play test browser lint format pictures bench bench-boards bench-rp2040 firmware flash hardware hardware-fields hardware-pieces \
 	hardware-paper lock clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
@@ -27,8 +27,14 @@ setup: $(PROJECT) $(MODULES) $(PAGE) ## Install everything into .venv and node_m
 play: setup ## Play on the virtual board, in the browser
 	@$(BIN)/quader play
 
-test: lint ## Check the style and types, then run all tests
-	@$(BIN)/python -m pytest -q -n 2
+test: lint browser ## Check the style and types, then run all tests
+	@$(BIN)/python -m pytest -q -n 4
+
+# The page is tested in a real browser: an installed one, or Debian's where this may install it.
+browser:
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || command -v chromium-browser >/dev/null || { \
+		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+			echo "Installing chromium"; apt-get -qq update && apt-get -qq install -y chromium >/dev/null 2>&1; fi; } || true
 
 lint: setup ## Check style, formatting and types
 	@$(BIN)/ruff check --quiet .
@@ -38,6 +44,9 @@ lint: setup ## Check style, formatting and types
 format: setup ## Format the code and apply the safe fixes
 	@$(BIN)/ruff check --quiet --fix . || true
 	@$(BIN)/ruff format .
+
+pictures: setup ## Make the pictures of the virtual board for the pages, with a browser
+	@$(BIN)/python -m tests.page.pictures
 
 bench: setup ## Measure the rules core
 	@$(BIN)/python -m tests.bench

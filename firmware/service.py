@@ -2,7 +2,6 @@
 
 from rules_core.refused import Refused
 
-from . import lights
 from .json_text import compact
 from .variants import Variants
 

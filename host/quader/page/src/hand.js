@@ -1,0 +1,266 @@
+// The player's hand: it lifts, carries, pushes, tips, turns and drops one piece. Pointer and keyboard both act through it.
+// It knows bodies, never rules: whether a move is legal only the board knows.
+
+import { restingLevel } from "./table.js";
+import { t } from "./words.js";
+
+const TELL_MS = 40;
+
+export class Hand {
+  constructor(table, link) {
+    this.table = table;
+    this.link = link;
+    // The piece held: {piece, at, size, home: {at, size, where}, push, pivots}; null: none.
+    this.held = null;
+    // The piece that the pointer or the cursor is on.
+    this.active = null;
+    this.cursor = [0, 0];
+    this.cursorShown = false;
+    this.changed = () => {};
+    this.say = (_text) => {};
+    this.told = 0;
+    // The piece that came out of the reserve last: what it is, the sensors cannot tell from its footprint.
+    this.dropped = null;
+  }
+
+  get isHolding() {
+    return this.held !== null;
+  }
+
+  /** The world says where pieces are; a piece that somebody else has taken is not ours any more. */
+  follow() {
+    if (!this.held) return;
+    const piece = this.table.pieces.get(this.held.piece.id);
+    const lost = !piece || (piece.where === "hand" && piece.hand !== this.table.client);
+    if (lost) this.held = null;
+    else this.held.piece = piece;
+  }
+
+  /** The connection is new: the server has put back what was in the hand. */
+  empty() {
+    this.held = this.active = null;
+    this.changed();
+  }
+
+  take(piece, home) {
+    this.held = { piece, at: [home.at[0], home.at[1]], size: [...home.size], home, push: false, pivots: 0 };
+    this.active = null;
+    this.changed();
+  }
+
+  // --- lifting and letting go ------------------------------------------------------------------------------------
+
+  async lift(piece, push = false) {
+    if (this.held || this.table.replay) return false;
+    const home = { at: [...piece.at], size: [...piece.size], where: piece.where };
+    this.take(piece, home);
+    this.held.push = push;
+    if (piece.where === "tray") this.held.at = this.besideCursor(piece.size);
+    const answer = await this.link.ask({ do: "grab", piece: piece.id, push });
+    if (!answer.ok) {
+      this.held = null;
+      this.say(answer.why);
+    }
+    this.changed();
+    return answer.ok;
+  }
+
+  besideCursor(size) {
+    return [this.cursor[0], this.cursor[1], 0].slice(0, 2).map((at, i) => at - Math.floor((size[i] - 1) / 2));
+  }
+
+  /** Carry the piece so that its south-west corner is above a place. */
+  hover(x, y) {
+    const { held } = this;
+    if (!held) return;
+    held.at = [x, y];
+    this.tellDrag();
+    this.changed();
+  }
+
+  tellDrag() {
+    const { held } = this;
+    const now = performance.now();
+    clearTimeout(this.later);
+    if (now - this.told < TELL_MS) {
+      this.later = setTimeout(() => this.held === held && this.tellDrag(), TELL_MS);
+      return;
+    }
+    this.told = now;
+    const request = { do: "drag", piece: held.piece.id, at: held.at };
+    if (held.push) request.push = true;
+    this.link.tell(request);
+  }
+
+  /** Where the piece would come to rest now. */
+  landing() {
+    const { held, table } = this;
+    if (!held) return null;
+    const [wide, deep, high] = held.size;
+    const x = Math.round(held.at[0]);
+    const y = Math.round(held.at[1]);
+    const { columns, rows } = table.board;
+    if (x + wide <= 0 || y + deep <= 0 || x >= columns || y >= rows) return null;
+    const pieces = [...table.pieces.values()];
+    const z = held.push ? held.home.at[2] : restingLevel(pieces, x, y, wide, deep, held.piece.id);
+    let free = x >= 0 && y >= 0 && x + wide <= columns && y + deep <= rows;
+    for (let cx = x; free && cx < x + wide; cx++)
+      for (let cy = y; free && cy < y + deep; cy++) free = restingLevel(pieces, cx, cy, 1, 1, held.piece.id) === z;
+    return { at: [x, y, z], size: [wide, deep, high], free };
+  }
+
+  async drop() {
+    const { held } = this;
+    if (!held || held.dropping) return;
+    const landing = this.landing();
+    if (!landing) return this.toTray();
+    clearTimeout(this.later);
+    if (held.push) this.link.tell({ do: "drag", piece: held.piece.id, at: held.at, push: true });
+    const place = held.push ? {} : { at: landing.at.slice(0, 2), size: held.size };
+    await this.finish({ do: "drop", piece: held.piece.id, ...place });
+  }
+
+  /** Back to where it came from. */
+  async putBack() {
+    const { held } = this;
+    if (held) await this.finish({ do: "putback", piece: held.piece.id });
+  }
+
+  async toTray() {
+    const piece = this.held?.piece ?? this.active;
+    if (piece) await this.finish({ do: "tray", piece: piece.id });
+  }
+
+  async finish(request) {
+    const { held } = this;
+    if (held) held.dropping = true;
+    const answer = await this.link.ask(request);
+    if (held) held.dropping = false;
+    if (answer.ok) {
+      if (this.held === held) this.held = null;
+      this.dropped = request.do === "drop" && held?.home.where === "tray" ? held.piece : null;
+    } else {
+      if (held) held.push = false;
+      this.say(answer.why || t("not_there"));
+    }
+    this.changed();
+  }
+
+  // --- turning ---------------------------------------------------------------------------------------------------
+
+  /** Over a bottom edge: in hand at once, on the board by the world. */
+  async tip(side) {
+    const { held } = this;
+    if (!held) {
+      if (this.active) await this.ask({ do: "tip", piece: this.active.id, to: side });
+      return;
+    }
+    const [wide, deep, high] = held.size;
+    const [x, y] = held.at;
+    const along = side === "e" || side === "w";
+    held.size = along ? [high, deep, wide] : [wide, high, deep];
+    if (held.home.where === "board") {
+      if (side === "e") held.at = [x + wide, y];
+      if (side === "w") held.at = [x - high, y];
+      if (side === "n") held.at = [x, y + deep];
+      if (side === "s") held.at = [x, y - high];
+    }
+    this.tellDrag();
+    this.changed();
+  }
+
+  /** Width and depth change places. */
+  async turn() {
+    const { held } = this;
+    if (!held) {
+      if (this.active) await this.ask({ do: "turn", piece: this.active.id });
+      return;
+    }
+    const [wide, deep, high] = held.size;
+    held.size = [deep, wide, high];
+    this.tellDrag();
+    this.changed();
+  }
+
+  /** One after the other of the eight quarter turns about the corners of where it stood. */
+  async pivot() {
+    if (!this.held && this.active?.where === "board" && !(await this.lift(this.active))) return;
+    const { held } = this;
+    if (!held || held.home.where !== "board") return;
+    const [x, y] = held.home.at;
+    const [wide, deep, high] = held.home.size;
+    const around = [
+      [x + wide, y + deep - wide], [x + wide - deep, y + deep],
+      [x + wide, y], [x + wide - deep, y - wide],
+      [x - deep, y], [x, y - wide],
+      [x - deep, y + deep - wide], [x, y + deep],
+    ];
+    held.at = around[held.pivots % 8];
+    held.pivots += 1;
+    held.size = [deep, wide, high];
+    this.tellDrag();
+    this.changed();
+  }
+
+  async ask(request) {
+    const answer = await this.link.ask(request);
+    if (!answer.ok) this.say(answer.why || t("not_there"));
+    return answer;
+  }
+
+  // --- the cursor ------------------------------------------------------------------------------------------------
+
+  /** Move the piece in hand, or the cursor, by a cell. */
+  step(dx, dy) {
+    const { columns, rows } = this.table.board;
+    if (this.held) {
+      const [wide, deep] = this.held.size;
+      const x = Math.min(columns - wide, Math.max(0, Math.round(this.held.at[0]) + dx));
+      const y = Math.min(rows - deep, Math.max(0, Math.round(this.held.at[1]) + dy));
+      this.cursor = [x + Math.floor((wide - 1) / 2), y + Math.floor((deep - 1) / 2)];
+      this.hover(x, y);
+      return;
+    }
+    this.cursor = [
+      Math.min(columns - 1, Math.max(0, this.cursor[0] + dx)),
+      Math.min(rows - 1, Math.max(0, this.cursor[1] + dy)),
+    ];
+    this.cursorShown = true;
+    this.active = this.under(this.cursor);
+    this.changed();
+  }
+
+  /** The topmost piece over a cell. */
+  under([x, y]) {
+    let top = null;
+    for (const piece of this.table.onBoard()) {
+      const [px, py, pz] = piece.at;
+      if (px <= x && x < px + piece.size[0] && py <= y && y < py + piece.size[1] && (!top || pz > top.at[2])) top = piece;
+    }
+    return top;
+  }
+
+  /** Enter: lift what is under the cursor, or drop what is held; an empty cell is touched with the token. */
+  async act() {
+    if (this.held) return this.drop();
+    const piece = this.active ?? this.under(this.cursor);
+    if (piece) return this.lift(piece);
+    return this.touch(this.cursor);
+  }
+
+  async touch(cell) {
+    await this.ask({ do: "touch", cell });
+  }
+
+  /** The next piece of the reserve of whoever is to move. */
+  async fromTray(player) {
+    const pieces = this.table.tray(player);
+    if (!pieces.length || this.held) return;
+    const kinds = [...new Map(pieces.map((piece) => [`${piece.kind}${piece.volume}`, piece])).values()];
+    kinds.sort((a, b) => (a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : a.volume - b.volume));
+    const now = kinds.findIndex((piece) => piece.id === this.active?.id);
+    this.active = kinds[(now + 1) % kinds.length];
+    this.changed();
+    return this.active;
+  }
+}

@@ -1,0 +1,226 @@
+// The page of the virtual board: it shows what the server tells and passes on what hands do.
+
+import { el, fill } from "./dom.js";
+import { Hand } from "./hand.js";
+import { Keys } from "./keys.js";
+import { Link } from "./link.js";
+import { Chooser, titleOf } from "./panels/chooser.js";
+import { Console } from "./panels/console.js";
+import { Cubes } from "./panels/cubes.js";
+import { CubusPicture } from "./panels/cubus.js";
+import { Faults } from "./panels/faults.js";
+import { Journal } from "./panels/journal.js";
+import { Live } from "./panels/live.js";
+import { Moves } from "./panels/moves.js";
+import { PieceBar } from "./panels/piecebar.js";
+import { Players } from "./panels/players.js";
+import { Rules } from "./panels/rules.js";
+import { openKeys, openSettings } from "./panels/sheets.js";
+import { Tour } from "./panels/tour.js";
+import { ViewTools } from "./panels/viewtools.js";
+import { Pointer } from "./pointer.js";
+import { settings } from "./settings.js";
+import { Stage } from "./stage.js";
+import { Table } from "./table.js";
+import { View } from "./view/view.js";
+import { language, t } from "./words.js";
+
+document.documentElement.lang = language();
+
+const table = new Table();
+const live = new Live();
+const link = new Link({
+  message: (message) => table.take(message),
+  frame: (bytes) => showFrame(bytes),
+  state: (open) => table.setConnected(open),
+});
+const hand = new Hand(table, link);
+const canvas = el("canvas", { class: "board", tabindex: "0", role: "application", "aria-describedby": "says" });
+const around = el("div", { class: "canvas-wrap" }, canvas);
+const view = new View(canvas);
+const stage = new Stage(table, hand, view);
+const journal = new Journal(table, link, live);
+const chooser = new Chooser(table, link, live);
+const console_ = new Console(table, link, hand, live);
+const players = new Players(table, link, hand, live);
+const moves = new Moves(table, link, live, journal);
+const rules = new Rules(table);
+const faults = new Faults(table, link, live, hand);
+const tour = new Tour(table, link, hand, live);
+const pieceBar = new PieceBar(hand);
+const tools = new ViewTools(stage);
+const cubus = new CubusPicture(table);
+const cubes = new Cubes(table, hand);
+
+// --- the frame around it all ---------------------------------------------------------------------------------------
+
+const title = el("h1", { class: "title" });
+const dot = el("span", { class: "link-dot", role: "status" });
+const faultButton = item("faults", () => faults.toggle());
+const menu = el(
+  "nav",
+  { class: "menu", "aria-label": t("more") },
+  item("new_game", () => chooser.open(), "warm"),
+  item("journal", () => journal.open()),
+  item("rules", () => rules.open()),
+  item("tour", () => tour.begin()),
+  faultButton,
+  item("settings", () => openSettings(repaint)),
+  el("button", { class: "quiet", type: "button", "aria-label": t("keys"), title: t("keys"), onclick: openKeys }, "?"),
+  el("button", { class: "quiet", type: "button", lang: language() === "de" ? "en" : "de", onclick: otherLanguage }, t("language")),
+);
+const scoring = el("p", { class: "scoring" });
+document.getElementById("page").replaceChildren(
+  el("header", { class: "top" }, el("span", { class: "logo", "aria-hidden": "true" }), title, dot, menu),
+  el(
+    "main",
+    {},
+    el(
+      "section",
+      { class: "stage" },
+      around,
+      tools.element,
+      tools.label,
+      el("div", { class: "floats" }, tour.element, faults.element),
+      pieceBar.element,
+      live.line,
+      journal.bar,
+    ),
+    console_.element,
+    el("aside", {}, players.element, scoring, cubus.element, cubes.element, moves.element),
+  ),
+  live.voice,
+);
+
+function item(word, act, kind = "quiet") {
+  return el("button", { class: kind, type: "button", "data-menu": word, onclick: act }, t(word));
+}
+
+function otherLanguage() {
+  settings.set("language", language() === "de" ? "en" : "de");
+  location.reload();
+}
+
+// --- changes ---------------------------------------------------------------------------------------------------------
+
+function showFrame(bytes) {
+  if (view.lamps.show(bytes)) view.draw();
+  const before = stage.correction().join();
+  stage.guide.look(performance.now());
+  if (stage.correction().join() !== before) view.draw();
+}
+
+function repaint() {
+  stage.look();
+  players.show();
+  moves.count = -1;
+  moves.show();
+}
+
+hand.say = (text) => live.toast(text);
+hand.changed = () => {
+  view.change();
+  pieceBar.show();
+  tools.name();
+  tour.watch();
+};
+view.after = () => tools.name();
+
+table.listen((what, message) => {
+  if (what === "hello") {
+    hand.empty();
+    const { columns, rows } = table.board;
+    hand.cursor = [columns >> 1, Math.min(rows - 1, 3)];
+    canvas.setAttribute("aria-label", t("board_label", columns, rows));
+    faultButton.hidden = !message.faults;
+    document.body.classList.toggle("mirror", Boolean(message.mirror));
+  }
+  if (what === "world") {
+    hand.empty();
+    stage.forget();
+  }
+  if (what === "pieces") hand.follow();
+  if (what === "event") heard(message.event);
+  if (what === "state") {
+    if (!["correction", "setup"].includes(table.state.state)) stage.guide.forget();
+    title.textContent = table.variant && table.state.variant ? titleOf(table.variant) : "Quader";
+    document.title = `${title.textContent} – Quader`;
+    scoring.textContent = scoringLine();
+  }
+  if (what === "link") {
+    if (!table.connected) hand.empty();
+  }
+  if (["hello", "world", "pieces", "state", "replay"].includes(what)) {
+    stage.look();
+    tools.refresh();
+    pieceBar.show();
+  }
+  if (what === "hello" || what === "link") showLink();
+});
+
+function heard(event) {
+  if (event.event === "refused") live.toast(event.why);
+  if (event.event === "health" && event.masked?.length) live.speak(JSON.stringify(event.masked));
+}
+
+function scoringLine() {
+  const { variant, state } = table;
+  if (!variant || !state.variant) return "";
+  const key = variant.game === "quader" ? `scoring_${variant.scoring}` : `scoring_${variant.game}`;
+  const missing = state.position.missing;
+  const left = missing ? t(variant.form?.kind === "cover" ? "missing_cover" : "missing", missing) : "";
+  return [t.has(key) ? t(key) : "", left].filter(Boolean).join(" ");
+}
+
+function showLink() {
+  const word = !table.connected ? "lost" : table.hello?.mirror ? "mirror" : "connected";
+  dot.className = `link-dot ${word}`;
+  dot.title = [t(word), table.hello?.engine, ...(table.hello?.serial ?? [])].filter(Boolean).join(" · ");
+  dot.setAttribute("aria-label", t(word));
+  document.body.classList.toggle("lost", !table.connected);
+}
+
+// --- hands -------------------------------------------------------------------------------------------------------------
+
+new Pointer(canvas, stage, hand);
+new Keys(hand, view.eye, table, {
+  f: () => console_.followAll(),
+  h: () => moves.hint(),
+  l: () => tools.cycle(),
+  v: () => tools.top(),
+  0: () => tools.home(),
+  j: () => journal.open(),
+  g: () => chooser.open(),
+  d: () => rules.open(),
+  "?": openKeys,
+}, console_);
+document.addEventListener("pointerdown", () => (document.body.dataset.by = "pointer"), true);
+document.addEventListener("keydown", () => (document.body.dataset.by = "keys"), true);
+canvas.addEventListener("focus", () => {
+  hand.cursorShown = document.body.dataset.by === "keys";
+  view.draw();
+});
+canvas.addEventListener("blur", () => {
+  hand.cursorShown = false;
+  view.draw();
+});
+
+// For tests and benches: to read, never to act.
+Object.defineProperty(window, "__quader", {
+  value: Object.freeze({
+    state: () => structuredClone(table.state),
+    pieces: () => structuredClone([...table.pieces.values()]),
+    moves: () => structuredClone(table.moves),
+    held: () => (hand.held ? structuredClone({ id: hand.held.piece.id, at: hand.held.at, size: hand.held.size }) : null),
+    where: () => ({ left: table.left, low: table.low, board: { ...table.board } }),
+    onScreen: (place) => view.onScreen(place),
+    drawn: () => structuredClone(stage.list ?? []),
+    lamp: (x, y) => view.lamps.at(x, y),
+    cursor: () => [...hand.cursor],
+    frames: () => view.frames,
+    sharpness: () => view.sharpness,
+    isStill: () => !view.wanted && !view.moving,
+    firstFrame: () => view.firstFrame,
+    replay: () => (table.replay ? structuredClone(table.replay) : null),
+  }),
+});

@@ -1,0 +1,110 @@
+// The moves made so far, in the short notation, and what can be done with the game.
+
+import { el, fill, isNew } from "../dom.js";
+import { settings } from "../settings.js";
+import { t } from "../words.js";
+
+export class Moves {
+  constructor(table, link, live, journal) {
+    Object.assign(this, { table, link, live, journal });
+    this.list = el("ol", { class: "move-list", "aria-label": t("moves"), tabindex: "0" });
+    this.acts = el("div", { class: "acts" });
+    this.element = el("section", { class: "moves" }, el("h2", {}, t("moves")), this.list, this.acts);
+    table.listen((what) => {
+      if (what === "move") this.add(table.moves.at(-1));
+      if (what === "state" || what === "hello" || what === "replay") this.show();
+    });
+    this.count = -1;
+  }
+
+  show() {
+    const { moves } = this.table;
+    if (this.count !== moves.length || !moves.length) {
+      fill(this.list, ...(moves.length ? moves.map((move) => this.row(move)) : [el("li", { class: "none" }, t("no_moves_yet"))]));
+      this.list.scrollTop = this.list.scrollHeight;
+      this.count = moves.length;
+    }
+    this.showActs();
+  }
+
+  showActs() {
+    const { state, hello, replay } = this.table;
+    const playing = Boolean(state.variant) && !state.result && !hello?.mirror && !replay;
+    const canGoBack = playing && this.table.moves.some((move) => move.kind === "move");
+    if (!isNew(this.acts, playing, canGoBack, Boolean(state.variant))) return;
+    const button = (word, act, on = true) =>
+      el("button", { class: "quiet", type: "button", "data-key": word, disabled: !on, onclick: act }, t(word));
+    fill(
+      this.acts,
+      button("take_back", () => this.request({ do: "back" }), canGoBack),
+      button("hint", () => this.hint(), playing),
+      button("save", () => this.save(), playing),
+      button("end_game", () => this.end(), playing),
+      state.variant ? el("a", { class: "button quiet", href: "record/running.json", download: "game.json", "data-key": "share" }, t("share")) : null,
+    );
+  }
+
+  add(move) {
+    if (this.count <= 0) this.list.replaceChildren();
+    this.list.append(this.row(move));
+    this.list.scrollTop = this.list.scrollHeight;
+    this.count = this.table.moves.length;
+    this.showActs();
+    const name = this.table.state.players?.[move.player] || t("player", (move.player ?? 0) + 1);
+    if (move.kind === "move" || move.kind === "roll") this.live.speak(`${name}: ${move.human || move.text}`);
+  }
+
+  row(move) {
+    const own = move.player === null || move.player === undefined ? null : settings.colours()[move.player];
+    return el(
+      "li",
+      { class: move.kind, title: move.text },
+      el("span", { class: "n" }, move.n + 1),
+      own ? el("span", { class: `swatch small p${move.player % 4}`, style: `--own: ${own}` }) : el("span", {}),
+      el("span", { class: "text" }, move.human || move.text),
+      move.ms ? el("span", { class: "ms" }, `${(move.ms / 1000).toFixed(1)} s`) : null,
+    );
+  }
+
+  async request(request) {
+    const answer = await this.link.ask({ do: "request", request });
+    if (!answer.ok) this.live.toast(answer.why);
+    else if (answer.reply?.no) this.live.toast(answer.reply.no);
+  }
+
+  async hint() {
+    const answer = await this.link.ask({ do: "hint" });
+    this.live.toast(answer.ok ? t("perhaps", answer.human || answer.text) : answer.why);
+  }
+
+  async save() {
+    const answer = await this.link.ask({ do: "save" });
+    this.live.toast(answer.ok ? t("saved_as", answer.name) : answer.why);
+  }
+
+  /** Ask how the game ends: resigned, a draw, or put away. */
+  end() {
+    const { state } = this.table;
+    const players = state.scores.map((_, player) => player);
+    const others = (player) => players.filter((other) => other !== player);
+    const dialog = el(
+      "dialog",
+      { class: "sheet small", "aria-label": t("end_game") },
+      el("header", {}, el("h2", {}, t("end_game"))),
+      el("div", { class: "sheet-body choices" }),
+    );
+    const choice = (words, reason, winners) =>
+      el("button", { type: "button", onclick: () => (dialog.close(), this.request({ do: "end", reason, winners })) }, words);
+    dialog.lastChild.append(
+      ...players.map((player) =>
+        choice(t("resigns", state.players?.[player] || t("player", player + 1)), "resigned", others(player)),
+      ),
+      choice(t("agree_draw"), "agreed", []),
+      choice(t("abort"), "aborted", []),
+      el("button", { class: "quiet", type: "button", onclick: () => dialog.close() }, t("go_on")),
+    );
+    dialog.addEventListener("close", () => dialog.remove());
+    document.body.append(dialog);
+    dialog.showModal();
+  }
+}

@@ -1,0 +1,85 @@
+"""One browser and one table for all tests of the page; each test begins its own game."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("playwright", reason="needs playwright to drive a browser (make setup)")
+
+from playwright.sync_api import Browser
+
+from . import browser as driver
+
+# Small games with a real end.
+TINY = {
+    "format": 1,
+    "game": "quader",
+    "id": "tiny",
+    "title": {"de": "Winzig", "en": "Tiny"},
+    "goal": {"place": "top", "size": [4, 2]},
+    "start_rows": 2,
+    "pieces": {"8": 1, "1": 1},
+    "form": {"kind": "cover"},
+}
+TWO_MOVES = {
+    "format": 1,
+    "game": "engpass",
+    "id": "two-moves",
+    "title": {"de": "Zwei Züge", "en": "Two moves"},
+    "board": [10, 16],
+    "move_cap": 2,
+}
+TWO_CRATES = {
+    "format": 1,
+    "game": "cubus",
+    "id": "two-crates",
+    "title": {"de": "Zwei Kisten", "en": "Two crates"},
+    "mode": "teardown",
+    "stack": "1 1",
+}
+ONE_POINT = {
+    "format": 1,
+    "game": "rolling-cubes",
+    "id": "one-point",
+    "title": {"de": "Ein Punkt", "en": "One point"},
+    "mode": "one-by-one",
+    "targets": {"one-by-one": 1},
+}
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if driver.CHROMIUM is None:
+        pytest.skip("neither chromium nor google-chrome is installed: apt-get install chromium")
+    if not (driver.DIST / "page.js").exists():
+        pytest.skip("the page is not built: node host/quader/page/build.mjs (make setup)")
+    with driver.chromium() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("home")
+
+
+@pytest.fixture(scope="session")
+def address(browser: Browser, home: Path) -> Iterator[str]:
+    with driver.served(home, "--faults") as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def desk(browser: Browser, address: str) -> Iterator[driver.BoardPage]:
+    """The page with mouse and keyboard."""
+    page = driver.BoardPage(browser, address)
+    yield page
+    page.close()
+
+
+@pytest.fixture(scope="session")
+def phone(browser: Browser, address: str) -> Iterator[driver.BoardPage]:
+    """The page on a phone, handled with fingers."""
+    page = driver.BoardPage(browser, address, 390, 844, has_touch=True, is_mobile=True)
+    yield page
+    page.close()

@@ -1,0 +1,207 @@
+"""Whole games of every family in a real browser: by mouse, by finger, by keyboard."""
+
+from itertools import permutations
+
+from quader import cubes_best
+
+from .browser import BoardPage
+from .conftest import ONE_POINT, TINY, TWO_CRATES, TWO_MOVES
+
+
+def _ended(board: BoardPage, reason: str) -> None:
+    board.until_state("over")
+    assert board.read("state")["result"]["reason"] == reason
+
+
+def test_cuboids_by_mouse(desk: BoardPage) -> None:
+    """Both cuboids are placed at the goal line and set into the goal: dragged, clicked, pushed."""
+    desk.begin(TINY, "Anna", "Ben")
+    assert desk.says().startswith("Anna begins")
+    desk.drag(desk.piece(0, 8), 3, 12)
+    desk.until_moves(1)
+    desk.still()
+    desk.drag(desk.piece(1, 8), 5, 12)
+    desk.until_moves(2)
+    desk.still()
+    # A click lifts, the lit cells are the goal's, a second click drops.
+    mouse = desk.page.mouse
+    start = desk.top_of(desk.piece(0, 8))
+    mouse.click(*start)
+    desk.until_state("hand")
+    desk.until(lambda: sum(desk.read("lamp", 3, 14)) > 0, "a light on the goal")
+    mouse.click(*desk.steer(3, 14, lambda spot: mouse.move(*spot), start))
+    desk.until_moves(3)
+    desk.still()
+    desk.drag(desk.piece(1, 8), 5, 14, shift=True)
+    _ended(desk, "form")
+    assert desk.moves() == [
+        "place 8 - 3,12,0:2x2x2",
+        "place 8 - 5,12,0:2x2x2",
+        "enter 8 3,12,0:2x2x2 3,14,0:2x2x2",
+        "enter 8 5,12,0:2x2x2 5,14,0:2x2x2",
+    ]
+    assert desk.says() == "Ben wins: the form is complete."
+    assert "place" not in desk.page.inner_text(".move-list")
+
+
+def test_cuboids_by_keyboard(desk: BoardPage) -> None:
+    desk.begin(TINY)
+    desk.page.focus("canvas.board")
+    for moves, (x, y) in enumerate([(3, 12), (5, 12)]):
+        desk.key("s", "s", "Enter")
+        desk.until(lambda: desk.read("held") is not None)
+        _step_to(desk, x, y)
+        desk.key("Enter")
+        desk.until_moves(moves + 1)
+    for moves, (x, y) in enumerate([(3, 12), (5, 12)]):
+        _cursor_to(desk, x, y)
+        desk.key("Enter")
+        desk.until_state("hand")
+        desk.key("ArrowUp", "ArrowUp", "Enter")
+        desk.until(lambda moves=moves: len(desk.moves()) >= 3 + moves)
+    _ended(desk, "form")
+
+
+def test_cuboids_by_finger(phone: BoardPage) -> None:
+    phone.begin(TINY)
+    for player, x in ((0, 3), (1, 5)):
+        phone.page.tap(f'[data-key="chip-{player}-cuboid-8"]')
+        phone.until(lambda: phone.read("held") is not None)
+        phone.page.touchscreen.tap(*phone.spot(x + 1, 13))
+        phone.until_moves(player + 1)
+        phone.still()
+    for player, x in ((0, 3), (1, 5)):
+        phone.page.touchscreen.tap(*phone.top_of(phone.piece(player, 8)))
+        phone.until_state("hand")
+        phone.page.touchscreen.tap(*phone.spot(x + 1, 15))
+        phone.until_moves(player + 3)
+        phone.still()
+    _ended(phone, "form")
+
+
+def test_bottleneck_by_mouse(desk: BoardPage) -> None:
+    """Set up by the page's own help, then one push with Shift and one lifted and dropped."""
+    desk.begin(TWO_MOVES)
+    desk.until_state("setup")
+    desk.page.click(".says-row button")
+    desk.until_state("quiet")
+    desk.still()
+    where = desk.read("where")
+    for player, step in ((0, 1), (1, -1)):
+        piece = desk.piece(player, 1)
+        desk.drag(piece, int(piece["at"][0]), int(piece["at"][1]) + step, shift=player == 0)
+        desk.until(lambda player=player: len(desk.moves()) >= player + 1)
+        desk.still()
+    _ended(desk, "move_cap")
+    assert where["low"] == 0
+    assert [move.split(" ")[0] for move in desk.moves()] == ["push", "push"]
+
+
+def test_town_by_keyboard(desk: BoardPage) -> None:
+    """PlanQuadrat: a house, no slide, and both agree to end."""
+    desk.choose("planquadrat")
+    desk.page.focus("canvas.board")
+    for moves in range(2):
+        desk.key("s", "Enter")
+        desk.until(lambda: desk.read("held") is not None)
+        where = desk.read("where")
+        _step_to(desk, where["left"] + 2 * moves, where["low"] + 1)
+        desk.key("Enter")
+        desk.until_moves(moves + 1 + max(0, moves - 1))
+        if desk.read("state")["phase"] == "slide":
+            desk.key("o")
+            desk.until(lambda: desk.read("state")["phase"] == "set")
+    assert [move.split(" ")[0] for move in desk.moves()][:2] == ["set", "set"]
+    desk.page.click('[data-key="end_game"]')
+    desk.page.click("dialog .choices button:has-text('draw')")
+    _ended(desk, "agreed")
+
+
+def test_crates_by_finger(phone: BoardPage) -> None:
+    """CUBUS: the last two crates are taken down; the picture follows."""
+    phone.begin(TWO_CRATES)
+    phone.until_state("setup")
+    phone.page.tap(".says-row button")
+    phone.until_state("quiet")
+    assert len(phone.page.query_selector_all(".stack .lid")) == 2
+    for left in (1, 0):
+        phone.still()
+        crate = next(piece for piece in phone.read("drawn") if piece["kind"] == "crate" and piece["where"] == "board")
+        phone.page.touchscreen.tap(*phone.top_of(crate))
+        phone.until(lambda: phone.read("held") is not None)
+        phone.page.tap('.piece-bar [aria-label="back to the reserve"]')
+        phone.until_moves(2 - left)
+        phone.until(f"document.querySelectorAll('.stack .lid').length === {left}")
+    _ended(phone, "all_taken")
+
+
+def test_cubes_by_finger_and_keyboard(desk: BoardPage, phone: BoardPage) -> None:
+    """Rolling Cubes: an equation by touching its signs; the other player touches one sign and takes it off."""
+    desk.begin(ONE_POINT)
+    phone.until(lambda: phone.read("state").get("variant") == "one-point")
+    phone.page.tap(".board-button.ok")
+    phone.until_state("equation")
+    cubes = phone.read("state")["position"]["cubes"]
+    where = phone.read("where")
+    equation = _equation(cubes)
+    used: list[int] = []
+    for sign in equation:
+        used.append(next(i for i, cube in enumerate(cubes) if cube["sign"] == sign and i not in used))
+        cells = cubes[used[-1]]["cells"]
+        x, y = cells[len(cells) // 2]
+        phone.page.touchscreen.tap(*phone.spot(x + where["left"] + 0.5, y + where["low"] + 0.5))
+        shown = _plain(equation[: len(used)])
+        phone.until(lambda shown=shown: _plain(phone.page.inner_text(".equation")) == shown, shown)
+    phone.page.tap(".board-button.ok")
+    phone.until_moves(1)
+    phone.until("document.querySelector('.points .total') !== null")
+    desk.until(lambda: desk.read("state")["turn"] == 1 and desk.state() == "roll")
+    desk.page.focus("canvas.board")
+    desk.key("o")
+    desk.until_state("equation")
+    desk.page.focus('[data-key="cube-0"]')
+    desk.key("Enter")
+    desk.until(lambda: len(desk.page.inner_text(".equation")) == 1)
+    desk.page.focus("canvas.board")
+    desk.key("b")
+    desk.until(lambda: len(desk.page.inner_text(".equation")) > 1, "no sign touched any more")
+    # Once asks, twice is certain; a button must be seen to be up in between.
+    for _ in range(2):
+        desk.page.wait_for_timeout(400)
+        desk.key("o")
+    _ended(desk, "target")
+    assert desk.read("state")["result"]["winners"] == [0]
+
+
+def _plain(text: str) -> str:
+    return text.replace("×", "x").replace("−", "-")
+
+
+def _equation(cubes: list[dict[str, object]]) -> str:
+    """A short equation of a throw, in the signs that the page shows."""
+    digits = [str(cube["sign"]) for cube in cubes[:8]]
+    signs = [str(cube["sign"]) for cube in cubes[8:12]]
+    reckon = {"+": lambda a, b: a + b, "−": lambda a, b: a - b, "×": lambda a, b: a * b}
+    for length in (3, 4):
+        for a, b, *rest in permutations(digits, length):
+            for sign in reckon.keys() & set(signs):
+                if "0" not in (a, b, rest[0]) and reckon[sign](int(a), int(b)) == int("".join(rest)):
+                    return f"{a}{sign}{b}={''.join(rest)}"
+    best = cubes_best.best("".join(digits), _plain("".join(signs)))
+    assert best, f"no equation of {digits} {signs}"
+    return best[1].replace("x", "×").replace("-", "−")
+
+
+def _step_to(board: BoardPage, x: int, y: int) -> None:
+    held = board.read("held")
+    _steps(board, x - round(held["at"][0]), y - round(held["at"][1]))
+    board.until(lambda: [round(part) for part in board.read("held")["at"]] == [x, y], f"the piece over {x}, {y}")
+
+
+def _cursor_to(board: BoardPage, x: int, y: int) -> None:
+    now = board.read("cursor")
+    _steps(board, x - now[0], y - now[1])
+
+
+def _steps(board: BoardPage, dx: int, dy: int) -> None:
+    board.key(*["ArrowRight" if dx > 0 else "ArrowLeft"] * abs(dx), *["ArrowUp" if dy > 0 else "ArrowDown"] * abs(dy))
