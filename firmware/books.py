@@ -125,9 +125,8 @@ class Books:
         names = [name for name in self._storage.names(FOLDER) if name[:5] == "book-" and name[5:].isdigit()]
         return [FOLDER + "/" + name for name in sorted(names) if len(name) == 13]
 
-    def _games(self, path: str) -> "Iterator[tuple[int, int, int]]":
-        """The games of a book: (number, place, size). What is torn at its end is left out."""
-        at = 0
+    def _games(self, path: str, at: int = 0) -> "Iterator[tuple[int, int, int]]":
+        """The games of a book from a place on: (number, place, size). What is torn at its end is left out."""
         end = self._storage.size(path)
         while at + HEAD + TAIL <= end:
             head = bytes_of(self._storage, path, at, HEAD)
@@ -140,7 +139,10 @@ class Books:
     def _locate(self, number: int) -> "tuple[str, int, int]":
         if self._found[0] != number:
             books = [path for path in self._books() if _first(path) <= number]
-            for found, at, size in self._games(books[-1]) if books else ():
+            # Games are mostly asked for in their order: the next one stands behind the last one found.
+            before, path, start, _ = self._found
+            start = start if books and path == books[-1] and before < number else 0
+            for found, at, size in self._games(books[-1], start) if books else ():
                 if found == number:
                     self._found = (number, books[-1], at, size)
                     break

@@ -100,8 +100,10 @@ class Link:
                 break
         if self._stream and diff(now, self._heard) > SILENT_MS:
             self._end_session()
+        # A reply may have taken long to make: its frames are sent from now on.
+        now = self.port.ticks_ms()
         for _ in range(_FRAMES):
-            if not self._hand_over(now) or diff(self.port.ticks_ms(), now) >= 2 * _STEP_MS:
+            if not self._hand_over(now) or diff(self.port.ticks_ms(), now) >= _STEP_MS:
                 break
 
     def _end_session(self) -> None:

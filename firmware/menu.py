@@ -119,6 +119,7 @@ class Pause(Mode):
         elif item == "l":
             app.set("brightness", app.lights.brightness % 10 + 1)
         elif item == "m":
+            app.mode = self.play_mode
             app.selftest()
         elif item == "s":
             app.mode = self.play_mode

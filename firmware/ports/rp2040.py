@@ -21,8 +21,12 @@ _WATCHDOG_MS = 8000
 _WATCHDOG_CLEAR = 0x4005B000
 _WATCHDOG_ENABLE = 1 << 30
 _SUPPLY_READINGS = 8
-# At most so many bytes of the link are taken or given in one go: 50 us each.
+# At most so many bytes of the link are taken, and so many writes are made, in one go: 50 us each.
 _CHUNK = 64
+# A packet of the USB serial line, and where the chip tells that the host has not taken the last one yet.
+_PACKET = 64
+_PACKET_OUT = 0x50100090
+_NOT_TAKEN = 0x04000400
 
 
 class Port:
@@ -101,18 +105,20 @@ class Port:
 
     @micropython.native
     def send(self, data):
-        # Byte by byte: a larger piece would wait for a host that has stopped reading.
+        # A write that has no room waits for the host, which may have stopped reading. There is room for a packet when
+        # the last one was taken; else only the next byte is known to fit.
         write = sys.stdout.buffer.write
         free = self._link_out.ipoll
-        one = self._byte
         sent = 0
-        for byte in data[:_CHUNK]:
+        for _ in range(_CHUNK):
             for _ in free(0):
-                one[0] = byte
-                write(one)
-                sent += 1
                 break
             else:
+                break
+            part = data[sent : sent + (1 if mem32[_PACKET_OUT] & _NOT_TAKEN else _PACKET)]
+            write(part)
+            sent += len(part)
+            if sent == len(data):
                 break
         return sent
 

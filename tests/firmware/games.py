@@ -114,13 +114,14 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--variant", action="append")
+    parser.add_argument("--move-cap", type=int, help="end games earlier, by the rule of the same name")
     args = parser.parse_args()
     names = args.variant or variants.names()
     began = time.monotonic()
     total = 0
     for number in range(args.games):
         name = names[number % len(names)]
-        moves, reason = play(name, args.seed + number)
+        moves, reason = play(name, args.seed + number, args.move_cap)
         total += moves
         print(f"{number + 1:4} {name:24} {moves:5} moves, {reason}", flush=True)
     print(f"{args.games} games, {total} moves in {time.monotonic() - began:.0f} s: every journal is the game played")

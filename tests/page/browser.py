@@ -18,6 +18,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).parents[2]
 DIST = ROOT / "host" / "quader" / "page" / "dist"
 CHROMIUM = next((found for name in ("chromium", "google-chrome", "chrome") if (found := shutil.which(name))), None)
+# A name that leads to this machine, as an attacker's own could.
+STRANGER = "stranger.test"
 _FLAGS = (
     "--no-sandbox",
     "--disable-quic",
@@ -27,6 +29,7 @@ _FLAGS = (
     "--disable-sync",
     "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader",
+    f"--host-resolver-rules=MAP {STRANGER} 127.0.0.1",
 )
 _PATIENCE = 40.0
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from .browser import BoardPage
-from .conftest import TINY
+from .conftest import COARSE, TINY
 
 
 def test_a_wrong_drop_is_led_back(desk: BoardPage) -> None:
@@ -69,7 +69,7 @@ def test_uploads(desk: BoardPage, changes: dict[str, object], verdict: str) -> N
 def test_two_tabs_and_a_reload_in_mid_move(desk: BoardPage, browser: Browser, address: str) -> None:
     """Both tabs show the same; a piece in hand goes back when its tab is loaded anew."""
     desk.begin(TINY)
-    other = BoardPage(browser, address)
+    other = BoardPage(browser, address, **COARSE)
     start = desk.top_of(desk.piece(0, 8))
     desk.page.mouse.click(*start)
     desk.until(lambda: desk.read("held") is not None)
@@ -129,7 +129,7 @@ def test_tour(desk: BoardPage) -> None:
 
 
 def test_german_and_rules(browser: Browser, address: str) -> None:
-    page = BoardPage(browser, address, locale="de-DE")
+    page = BoardPage(browser, address, locale="de-DE", **COARSE)
     assert page.page.get_attribute("html", "lang") == "de"
     assert page.page.inner_text("[data-menu=new_game]") == "Neues Spiel"
     page.page.click("[data-menu=rules]")
@@ -146,3 +146,28 @@ def test_every_control_has_a_name(desk: BoardPage) -> None:
           .map((control) => control.outerHTML)"""
     )
     assert nameless == []
+
+
+@pytest.mark.parametrize(
+    ("locale", "title", "way_out"),
+    [
+        ("en-GB", "This browser cannot draw the board", "graphics acceleration"),
+        ("de-DE", "Dieser Browser kann das Brett nicht zeichnen", "Grafikbeschleunigung"),
+    ],
+)
+def test_without_webgl(browser: Browser, address: str, locale: str, title: str, way_out: str) -> None:
+    """A browser that cannot draw in three dimensions says so, and what to do."""
+    context = browser.new_context(locale=locale)
+    context.add_init_script(
+        """const original = HTMLCanvasElement.prototype.getContext;
+        HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+          return kind.startsWith("webgl") ? null : original.call(this, kind, ...rest);
+        };"""
+    )
+    page = context.new_page()
+    page.goto(address)
+    assert page.inner_text("[role=alert] h1") == title
+    assert way_out in page.inner_text("[role=alert]")
+    assert "quader play --text" in page.inner_text("[role=alert]")
+    assert page.query_selector("canvas") is None
+    context.close()

@@ -58,7 +58,7 @@ class Table:
         self._told_variant: Any = None
         self._frame = b""
         self._kept = 0.0
-        self._rounds = 0
+        self.rounds = 0
         # The buttons that are down, one state after the other, and the scan at which they last changed.
         self._buttons: deque[int] = deque()
         self._felt = 0
@@ -141,8 +141,8 @@ class Table:
         self.hold(bit, False)
 
     def _feel_buttons(self) -> None:
-        if self._buttons and self._rounds - self._felt >= _FELT_SCANS:
-            self._felt = self._rounds
+        if self._buttons and self.rounds - self._felt >= _FELT_SCANS:
+            self._felt = self.rounds
             self.board.port.pressed = self._buttons.popleft()
 
     @property
@@ -185,10 +185,10 @@ class Table:
                 self.keep()
         self._feel_buttons()
         step = await self.board.step()
-        self._rounds += 1
+        self.rounds += 1
         for event in step.events:
             self.say({"kind": "event", "event": event})
-        if step.events or self._rounds % _AGAIN == 0:
+        if step.events or self.rounds % _AGAIN == 0:
             await self.refresh()
         if step.frame is not None and step.frame != self._frame:
             self.show(step.frame)

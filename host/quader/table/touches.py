@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 SIGN_SECONDS = 0.12
 CHOICE_SECONDS = 0.45
 PAUSE_SECONDS = 0.12
+# However slow the machine is, the sensors must have had the time to feel it.
+_SCANS = 6
 _MOST = 64
 
 
@@ -54,7 +56,14 @@ class Touches:
             self._now = self._cells.popleft()
             self._table.world.moved = True
             game = self._table.chronicle.game
-            await asyncio.sleep(SIGN_SECONDS if game is None or game.by_touch else CHOICE_SECONDS)
+            await self._pass_by(SIGN_SECONDS if game is None or game.by_touch else CHOICE_SECONDS)
             self._now = None
             self._table.world.moved = True
-            await asyncio.sleep(PAUSE_SECONDS)
+            await self._pass_by(PAUSE_SECONDS)
+
+    async def _pass_by(self, seconds: float) -> None:
+        """Wait so long, and for some scans of the board."""
+        scans = self._table.rounds + _SCANS
+        await asyncio.sleep(seconds)
+        while self._table.rounds < scans:
+            await asyncio.sleep(0.01)

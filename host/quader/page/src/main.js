@@ -22,10 +22,18 @@ import { Pointer } from "./pointer.js";
 import { settings } from "./settings.js";
 import { Stage } from "./stage.js";
 import { Table } from "./table.js";
-import { View } from "./view/view.js";
+import { canDraw, View } from "./view/view.js";
 import { language, t } from "./words.js";
 
 document.documentElement.lang = language();
+
+if (!canDraw()) {
+  document.getElementById("page").append(
+    el("main", { class: "no-drawing", role: "alert" }, el("h1", {}, t("no_drawing")), el("p", {}, t("no_drawing_why")), el("p", {}, t("no_drawing_text"))),
+  );
+  // Nothing below can work.
+  throw new Error(t("no_drawing"));
+}
 
 const table = new Table();
 const live = new Live();

@@ -27,6 +27,15 @@ const WORDS = {
   ],
   connected: ["Connected", "Verbunden"],
   lost: ["Connection lost", "Verbindung verloren"],
+  no_drawing: ["This browser cannot draw the board", "Dieser Browser kann das Brett nicht zeichnen"],
+  no_drawing_why: [
+    "WebGL 2 is missing or switched off. Switch on “graphics acceleration” in the browser's settings and load this page again, or open its address in another browser.",
+    "WebGL 2 fehlt oder ist abgeschaltet. Schalte in den Einstellungen des Browsers die „Grafikbeschleunigung“ ein und lade diese Seite neu, oder öffne ihre Adresse in einem anderen Browser.",
+  ],
+  no_drawing_text: [
+    "The game itself is not touched. In a terminal it can be played with: quader play --text",
+    "Das Spiel selbst bleibt, wie es ist. Im Terminal spielt man mit: quader play --text",
+  ],
   mirror: ["Mirror of a real board", "Spiegel eines echten Bretts"],
 
   // The three buttons

@@ -211,6 +211,13 @@ export class View {
   }
 }
 
+/** Whether this browser can draw in three dimensions at all. */
+export function canDraw() {
+  const gl = document.createElement("canvas").getContext("webgl2");
+  gl?.getExtension("WEBGL_lose_context")?.loseContext();
+  return gl !== null;
+}
+
 /** Whether there is no graphics card: then smooth edges cost too much. */
 function drawnByProcessor() {
   const gl = document.createElement("canvas").getContext("webgl2");
