@@ -31,6 +31,8 @@ class StackGame(Game):
     """A game whose position is a stack; the subclasses say what is done with it."""
 
     cells = (AREA, AREA)
+    # Crates leave the ground for good when they are taken, or go onto others in a rebuilt stack.
+    takes_off = True
 
     def __init__(self, variant: dict, stack: Stack) -> None:
         Game.__init__(self, variant)

@@ -11,8 +11,6 @@ from .cubus_stack import Stack, stack_of
 class Teardown(StackGame):
     """A game in progress. `stack` is None when nothing is left."""
 
-    takes_off = True
-
     def __init__(self, variant: dict) -> None:
         StackGame.__init__(self, variant, stack_of(variant["stack"]))
         # What each move replaced: the stack, its place and the cards that became free.

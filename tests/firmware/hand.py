@@ -170,6 +170,9 @@ class Table:
     def settle(self, move: int, made: int) -> None:
         """Wait for the board; choose where several moves look alike."""
         game = self.game
+        if len(game.history) > made:
+            # Seen while the hand was still busy; perhaps the game is over.
+            return
         tracker = self.app.mode.tracker
         for _ in range(100):
             self.wait(SCAN_MS)
