@@ -337,3 +337,11 @@ class Build(StackGame):
 
     def line(self) -> str:
         return cubus_build_text.line(self)
+
+    # --- sensors -----------------------------------------------------------------------------------------------------
+
+    def footprints(self, move: int) -> list[tuple[int, int, int, int, int]]:
+        """An offer with the cards left over is only said; it is built when it turns out to be the best."""
+        if self.phase == "leftover" and self.variant["leftover"] == "best":
+            return []
+        return StackGame.footprints(self, move)

@@ -17,7 +17,10 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 DIST = ROOT / "host" / "quader" / "page" / "dist"
-CHROMIUM = next((found for name in ("chromium", "google-chrome", "chrome") if (found := shutil.which(name))), None)
+CHROMIUM = next(
+    (found for name in ("chromium", "google-chrome", "chromium-browser", "chrome") if (found := shutil.which(name))),
+    None,
+)
 # A name that leads to this machine, as an attacker's own could.
 STRANGER = "stranger.test"
 _FLAGS = (
@@ -31,7 +34,8 @@ _FLAGS = (
     "--enable-unsafe-swiftshader",
     f"--host-resolver-rules=MAP {STRANGER} 127.0.0.1",
 )
-_PATIENCE = 40.0
+# Seconds. Long, for a machine that is busy with other tests: nothing waits longer than it must.
+_PATIENCE = 90.0
 
 
 @contextlib.contextmanager
@@ -73,6 +77,7 @@ class BoardPage:
 
     def __init__(self, browser: Browser, address: str, wide: int = 900, high: int = 640, **options: Any) -> None:
         self.context = browser.new_context(viewport={"width": wide, "height": high}, **{"locale": "en-GB", **options})
+        self.context.set_default_timeout(1000 * _PATIENCE)
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -213,12 +218,45 @@ class BoardPage:
 
     def button(self, name: str) -> None:
         """Press one of the board's three buttons."""
-        box = self.page.locator(f".board-button.{name}")
-        box.hover()
-        self.page.mouse.down()
-        self.page.wait_for_timeout(90)
-        self.page.mouse.up()
+        self.page.click(f".board-button.{name}")
 
     def key(self, *keys: str) -> None:
         for key in keys:
-            self.page.keyboard.press(key, delay=60 if key in "onb" else 0)
+            self.page.keyboard.press(key)
+
+    def until_held(self, at: list[int] | None = None, size: list[int] | None = None) -> None:
+        """Wait until a piece is in the hand, over a place and in a pose."""
+
+        def is_held() -> bool:
+            held = self.read("held")
+            return bool(held) and at in (None, [round(part) for part in held["at"]]) and size in (None, held["size"])
+
+        self.until(is_held, f"a piece in hand over {at}, {size}")
+
+    def step_to(self, x: int, y: int) -> None:
+        """Carry the piece in hand with the arrow keys."""
+        held = self.read("held")
+        self._steps(x - round(held["at"][0]), y - round(held["at"][1]))
+        self.until_held(at=[x, y])
+
+    def cursor_to(self, x: int, y: int) -> None:
+        now = self.read("cursor")
+        self._steps(x - now[0], y - now[1])
+
+    def lift_at(self, x: int, y: int) -> None:
+        """Lift the piece on a cell by keyboard."""
+        self.cursor_to(x, y)
+        self.key("Enter")
+        self.until_state("hand")
+
+    def _steps(self, dx: int, dy: int) -> None:
+        self.key(
+            *["ArrowRight" if dx > 0 else "ArrowLeft"] * abs(dx), *["ArrowUp" if dy > 0 else "ArrowDown"] * abs(dy)
+        )
+
+    def load(self, record: str) -> None:
+        """Play on the game of a record from a file."""
+        self.page.click("[data-menu=journal]")
+        file = {"name": "game.json", "mimeType": "application/json", "buffer": record.encode()}
+        self.page.set_input_files("dialog.journal input[type=file]", file)
+        self.until("!document.querySelector('dialog[open]')", "the record loaded")

@@ -1,7 +1,7 @@
 """One browser and one table for all tests of the page; each test begins its own game.
 
-Browsers are hungry: only one of the processes that run tests has one at a time, and it gives it back as soon as its next
-test is elsewhere."""
+Browsers are hungry: only one of the processes that run tests has one at a time, and gives it back as soon as its next
+test lies in another folder."""
 
 import fcntl
 from collections.abc import Iterator

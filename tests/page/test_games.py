@@ -50,11 +50,11 @@ def test_cuboids_by_keyboard(desk: BoardPage) -> None:
     for moves, (x, y) in enumerate([(3, 12), (5, 12)]):
         desk.key("s", "s", "Enter")
         desk.until(lambda: desk.read("held") is not None)
-        _step_to(desk, x, y)
+        desk.step_to(x, y)
         desk.key("Enter")
         desk.until_moves(moves + 1)
     for moves, (x, y) in enumerate([(3, 12), (5, 12)]):
-        _cursor_to(desk, x, y)
+        desk.cursor_to(x, y)
         desk.key("Enter")
         desk.until_state("hand")
         desk.key("ArrowUp", "ArrowUp", "Enter")
@@ -105,7 +105,7 @@ def test_town_by_keyboard(desk: BoardPage) -> None:
         desk.key("s", "Enter")
         desk.until(lambda: desk.read("held") is not None)
         where = desk.read("where")
-        _step_to(desk, where["left"] + 2 * moves, where["low"] + 1)
+        desk.step_to(where["left"] + 2 * moves, where["low"] + 1)
         desk.key("Enter")
         desk.until_moves(moves + 1 + max(0, moves - 1))
         if desk.read("state")["phase"] == "slide":
@@ -165,10 +165,8 @@ def test_cubes_by_finger_and_keyboard(desk: BoardPage, phone: BoardPage) -> None
     desk.page.focus("canvas.board")
     desk.key("b")
     desk.until(lambda: len(desk.page.inner_text(".equation")) > 1, "no sign touched any more")
-    # Once asks, twice is certain; a button must be seen to be up in between.
-    for _ in range(2):
-        desk.page.wait_for_timeout(400)
-        desk.key("o")
+    # Once asks, twice is certain.
+    desk.key("o", "o")
     _ended(desk, "target")
     assert desk.read("state")["result"]["winners"] == [0]
 
@@ -190,18 +188,3 @@ def _equation(cubes: list[dict[str, object]]) -> str:
     best = cubes_best.best("".join(digits), _plain("".join(signs)))
     assert best, f"no equation of {digits} {signs}"
     return best[1].replace("x", "×").replace("-", "−")
-
-
-def _step_to(board: BoardPage, x: int, y: int) -> None:
-    held = board.read("held")
-    _steps(board, x - round(held["at"][0]), y - round(held["at"][1]))
-    board.until(lambda: [round(part) for part in board.read("held")["at"]] == [x, y], f"the piece over {x}, {y}")
-
-
-def _cursor_to(board: BoardPage, x: int, y: int) -> None:
-    now = board.read("cursor")
-    _steps(board, x - now[0], y - now[1])
-
-
-def _steps(board: BoardPage, dx: int, dy: int) -> None:
-    board.key(*["ArrowRight" if dx > 0 else "ArrowLeft"] * abs(dx), *["ArrowUp" if dy > 0 else "ArrowDown"] * abs(dy))

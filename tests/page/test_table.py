@@ -31,7 +31,6 @@ def test_a_choice_by_the_buttons(desk: BoardPage) -> None:
     desk.until_state("choice")
     assert "you put down the 12" in desk.says()
     desk.button("next")
-    desk.page.wait_for_timeout(200)
     desk.button("ok")
     desk.until_moves(1)
     assert desk.moves() == ["place 12 - 1,6,0:3x2x2"]

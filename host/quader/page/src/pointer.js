@@ -42,8 +42,8 @@ export class Pointer {
       this.carry(event);
       return;
     }
-    const side = this.view.pickHandle(...start);
-    if (side && this.hand.active) {
+    const side = this.handleAt(event);
+    if (side) {
       this.startPush(event, this.hand.active, side === "e" || side === "w" ? "x" : "y");
       return;
     }
@@ -57,6 +57,13 @@ export class Pointer {
     const drawn = this.view.pick(event.clientX, event.clientY, this.stage.list ?? []);
     const piece = drawn && this.stage.table.pieces.get(drawn.id);
     return piece && piece.where !== "hand" && !this.stage.table.replay ? { ...piece, drawn } : null;
+  }
+
+  /** The push handle under the pointer. On a small piece they are close together: its body is for lifting. */
+  handleAt(event) {
+    const { active } = this.hand;
+    if (!active || this.pieceAt(event)?.id === active.id) return null;
+    return this.view.pickHandle(event.clientX, event.clientY);
   }
 
   cellAt(event) {
@@ -132,7 +139,7 @@ export class Pointer {
 
   point(event) {
     if (event.pointerType !== "mouse") return;
-    const handle = this.view.pickHandle(event.clientX, event.clientY);
+    const handle = this.handleAt(event);
     const piece = handle ? this.hand.active : this.pieceAt(event);
     this.canvas.style.cursor = piece ? "grab" : "default";
     if (piece?.id !== this.hand.active?.id) {

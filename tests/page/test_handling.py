@@ -1,0 +1,165 @@
+"""Pieces in the hand: turned over by keyboard, put onto others; games kept, and a move by the computer."""
+
+import json
+from typing import Any
+
+from rules_core import record, registry, variant
+
+from .browser import BoardPage
+from .conftest import TINY
+
+TURNS = {
+    "format": 1,
+    "game": "quader",
+    "id": "turns",
+    "title": {"de": "Wenden", "en": "Turns"},
+    "goal": {"place": "top", "size": [4, 3]},
+    "start_rows": 6,
+    "pieces": {"6": 1},
+    "form": {"kind": "cover"},
+}
+LEVELS = {
+    "format": 1,
+    "game": "quader",
+    "id": "levels",
+    "title": {"de": "Ebenen", "en": "Levels"},
+    "goal": {"place": "top", "size": [4, 2]},
+    "start_rows": 2,
+    "pieces": {"4": 2},
+    "form": {"kind": "level", "height": 2},
+}
+# The lower level is full, and each player has a cuboid before it.
+BEFORE_THE_UPPER_LEVEL = [
+    "place 4 - 3,12,0:2x2x1",
+    "place 4 - 5,12,0:2x2x1",
+    "enter 4 3,12,0:2x2x1 3,14,0:2x2x1",
+    "enter 4 5,12,0:2x2x1 5,14,0:2x2x1",
+    "place 4 - 3,12,0:2x2x1",
+    "place 4 - 5,12,0:2x2x1",
+]
+
+
+def test_turned_over_by_keyboard(desk: BoardPage) -> None:
+    """Tip and rotate in the hand, rotate, pivot and tip a lifted piece, and tip one that stays on the board."""
+    desk.begin(TURNS)
+    desk.page.focus("canvas.board")
+    for moves, x in enumerate((3, 6)):
+        desk.key("s", "Enter")
+        desk.until_held(size=[3, 2, 1])
+        desk.key("t", "ArrowRight")
+        desk.until_held(size=[1, 2, 3])
+        desk.key("r")
+        desk.until_held(size=[2, 1, 3])
+        desk.key("r")
+        desk.until_held(size=[1, 2, 3])
+        desk.step_to(x, 7)
+        desk.key("Enter")
+        desk.until_moves(moves + 1)
+    desk.lift_at(3, 7)
+    desk.key("r")
+    desk.until_held(at=[3, 7], size=[2, 1, 3])
+    desk.key("Enter")
+    desk.until_moves(3)
+    desk.cursor_to(6, 7)
+    desk.key("p")
+    desk.until_held(at=[7, 8], size=[2, 1, 3])
+    desk.key("Enter")
+    desk.until_moves(4)
+    desk.lift_at(3, 7)
+    desk.key("t", "ArrowUp")
+    desk.until_held(at=[3, 8], size=[2, 3, 1])
+    desk.key("Enter")
+    desk.until_moves(5)
+    desk.cursor_to(7, 8)
+    desk.key("t", "ArrowDown")
+    desk.until_moves(6)
+    assert desk.moves() == [
+        "place 6 - 3,7,0:1x2x3",
+        "place 6 - 6,7,0:1x2x3",
+        "rotate 6 3,7,0:1x2x3 3,7,0:2x1x3",
+        "pivot 6 6,7,0:1x2x3 7,8,0:2x1x3",
+        "tip 6 3,7,0:2x1x3 3,8,0:2x3x1",
+        "tip 6 7,8,0:2x1x3 7,5,0:2x3x1",
+    ]
+
+
+def test_onto_an_upper_level(desk: BoardPage) -> None:
+    """No sensor feels where it lies: NEXT shows the places, OK takes the one shown."""
+    desk.load(_record(LEVELS, BEFORE_THE_UPPER_LEVEL))
+    desk.until(lambda: desk.moves() == BEFORE_THE_UPPER_LEVEL and desk.state() == "quiet", "the game loaded")
+    desk.still()
+    piece = next(piece for piece in desk.read("drawn") if piece["at"] == [3, 12, 0])
+    desk.drag(piece, 5, 14)
+    desk.until(lambda: [5, 14, 1] in [piece["at"] for piece in desk.read("pieces")], "a cuboid on the other")
+    desk.until_state("hand")
+    desk.button("next")
+    desk.until_state("choice")
+    for place in (3, 4, 5):
+        desk.until(lambda place=place: _white(desk) == [place, place + 1], f"the place {place} shown")
+        if place < 5:
+            desk.button("next")
+    desk.button("ok")
+    desk.until_moves(7)
+    assert desk.moves()[-1] == "set 4 3,12,0:2x2x1 5,14,1:2x2x1"
+
+
+def test_saved_loaded_and_the_slider(desk: BoardPage) -> None:
+    """A saved game goes on after another one; its moves can be looked at with the slider."""
+    desk.begin(TINY, "Cleo", "Dan")
+    desk.drag(desk.piece(0, 8), 3, 12)
+    desk.until_moves(1)
+    desk.until_state("quiet")
+    desk.page.click('[data-key="save"]')
+    desk.until(lambda: desk.page.inner_text(".toast").startswith("Saved: "), "the game saved")
+    desk.choose("tiny")
+    assert desk.moves() == []
+    desk.page.click("[data-menu=journal]")
+    desk.page.click(".game:has-text('Saved'):has-text('Cleo') button:has-text('Play on')")
+    desk.until(lambda: desk.moves() == ["place 8 - 3,12,0:2x2x2"] and desk.state() == "quiet", "the saved game")
+    assert desk.read("state")["players"] == ["Cleo", "Dan"]
+    desk.still()
+    desk.drag(desk.piece(1, 8), 5, 12)
+    desk.until_moves(2)
+    desk.page.click("[data-menu=journal]")
+    desk.page.click(".game:first-child button:has-text('Replay')")
+    desk.until(lambda: desk.read("replay") is not None)
+    desk.page.focus(".replay input[type=range]")
+    places = [[3, 12, 0], [5, 12, 0]]
+    for key, count in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("Home", 0), ("End", 2)):
+        desk.key(key)
+        desk.until(
+            lambda count=count: [piece["at"] for piece in desk.read("replay")["pieces"]] == places[:count],
+            f"{count} moves replayed",
+        )
+    desk.page.click('.replay [aria-label="Back to the board"]')
+    desk.until(lambda: desk.read("replay") is None)
+
+
+def test_the_computer_moves(desk: BoardPage) -> None:
+    """It answers one move with hands of its own, and stops when it is switched off."""
+    desk.begin(TINY)
+    desk.page.click('[data-key="computer-1"]')
+    desk.until(lambda: desk.read("state")["computer"] == [1], "the computer at the table")
+    desk.drag(desk.piece(0, 8), 3, 12)
+    desk.until_moves(2)
+    desk.page.click('[data-key="computer-1"]')
+    desk.until(lambda: desk.read("state")["computer"] == [] and desk.state() == "quiet", "people only")
+    game = registry.new_game(variant.complete(dict(TINY)))
+    for text in desk.moves():
+        game.play(game.parse(text))
+    assert len(game.history) == 2
+    on_board = [piece for piece in desk.read("pieces") if piece["where"] == "board"]
+    assert sorted(piece["owner"] for piece in on_board) == [0, 1]
+
+
+def _record(doc: dict[str, Any], moves: list[str]) -> str:
+    game = registry.new_game(variant.complete(dict(doc)))
+    for text in moves:
+        game.play(game.parse(text))
+    return json.dumps(record.to_json(record.of_game(game)))
+
+
+def _white(board: BoardPage) -> list[int]:
+    """The columns in the last row but one that shine white."""
+    lamps = [board.read("lamp", x, 14) for x in range(10)]
+    return [x for x, (red, green, blue) in enumerate(lamps) if red == green == blue > 0]
