@@ -47,6 +47,8 @@ class Application:
         self._flicker = bytearray(config.count)
         self._flicker_since = self.now
         self.chance = Chance(port)
+        # Whether `step` also listens to the host. A Pico's stack is small: there a task of its own does.
+        self.hears = True
 
     @property
     def store(self):
@@ -109,7 +111,8 @@ class Application:
             from .menu import Over
 
             self.mode = Over(self)
-        self.link.step()
+        if self.hears:
+            self.link.step()
         self.show()
         self.port.feed()
 

@@ -15,7 +15,8 @@ from .wire import Lines, Stream, frame
 SILENT_MS = 5000
 # One step takes in, and gives out, at most so many frames, and stops with each after so many milliseconds.
 _FRAMES = 6
-_STEP_MS = 2
+_TAKE_MS = 2
+_GIVE_MS = 4
 # What waits: bytes not looked at, replies before further requests are taken, events before some are dropped.
 _BYTES = 512
 _REPLIES = 2
@@ -96,14 +97,14 @@ class Link:
             if not got:
                 break
             self._take(got, now)
-            if diff(self.port.ticks_ms(), now) >= _STEP_MS:
+            if diff(self.port.ticks_ms(), now) >= _TAKE_MS:
                 break
         if self._stream and diff(now, self._heard) > SILENT_MS:
             self._end_session()
         # A reply may have taken long to make: its frames are sent from now on.
         now = self.port.ticks_ms()
         for _ in range(_FRAMES):
-            if not self._hand_over(now) or diff(self.port.ticks_ms(), now) >= _STEP_MS:
+            if not self._hand_over(now) or diff(self.port.ticks_ms(), now) >= _GIVE_MS:
                 break
 
     def _end_session(self) -> None:

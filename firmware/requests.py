@@ -16,7 +16,7 @@ from . import PROTOCOL, VERSION
 from .json_text import compact
 
 # Bytes of a game, and of entries, in one reply.
-PIECE = 1536
+PIECE = 2048
 _NAMES = 40
 _BUTTONS = ("ok", "next", "back")
 # Repeating these does no harm, so that their replies need not be kept.

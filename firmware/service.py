@@ -20,6 +20,8 @@ def variants(app):
 
 def select(app, name, players, settings):
     """Start a game of a variant."""
+    from . import session_changes
+
     session = app.session
     if session.game and not session.result and session.game.history:
         raise Refused("", "a game is running: end it first")
@@ -31,7 +33,8 @@ def select(app, name, players, settings):
     _must_fit(app, variant)
     _keep(app, "variant", variant["id"])
     app.mode = None
-    session.begin(variant, players, settings)
+    # Straight to it: games are selected from deep within the link, and a Pico's stack is small.
+    session_changes.begin(session, variant, players, settings)
     app.play_on()
 
 

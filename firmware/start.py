@@ -37,6 +37,7 @@ def start(board, ports):
     from .app import Application
 
     application = Application(port, config)
+    application.hears = False
     application.start()
     return port, application
 

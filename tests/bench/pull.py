@@ -1,7 +1,7 @@
 """How long it takes to pull 200 stored games from a board: python -m tests.bench.pull
 
-With an image (QUADER_UF2) over the USB link of an emulated Pico, in emulated time; without one over a pty, with the
-real `quader board pull` and the real time, judging and logging included.
+Over a pty, with the real `quader board pull` and the real time, judging and logging included. pull_usb.py measures the
+board's own part of it.
 """
 
 import argparse
@@ -11,21 +11,17 @@ import random
 import subprocess
 import sys
 import time
-from base64 import b64decode
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from firmware import build, journal_record
-from firmware.config import Config
 from firmware.journal import Journal
 from firmware.session import Session
 from firmware.virtual.storage import MemoryStorage
 from quader import variants
-from rules_core import record, registry
+from rules_core import registry
 
 VARIANT = "simple-10x6-cover"
-BOARD = "10x16"
 GAMES = 200
 MOVES = 100
 BUDGET_SECONDS = 60
@@ -72,37 +68,6 @@ def stored(games: int) -> dict[str, bytes]:
     return storage.files
 
 
-def over_usb(files: dict[str, bytes], games: int) -> float:
-    """Emulated seconds; every game is checked and judged again."""
-    from quader.table.pico.board import Board
-    from tests.rig.host import Host
-
-    config = Config(json.loads((build.BOARDS / f"{BOARD}.json").read_text()))
-    with TemporaryDirectory() as name:
-        folder = Path(name, "image")
-        build.write({**build.image(BOARD), **files}, folder)
-        with Board(folder, config, lights=False) as board:
-            host = Host(board)
-            assert board.run_until(lambda: board.connected, 5000, 5)
-            host.ask("hello", 10_000)
-            began = board.ms
-            numbers: list[int] = []
-            while len(numbers) < games:
-                numbers += host.ask("games", 20_000, above=numbers[-1] if numbers else 0)["games"]
-            for count, number in enumerate(numbers, 1):
-                data = b""
-                size = 1
-                while len(data) < size:
-                    part = host.ask("game", 20_000, number=number, at=len(data))
-                    data += b64decode(part["data"])
-                    size = part["size"]
-                record.verify(journal_record.record_of(journal_record.entries_of(data, number)))
-                if sys.stderr.isatty() or count % 20 == 0:
-                    print(f"\r{count} games, {(board.ms - began) / 1000:.1f} s", end="", file=sys.stderr, flush=True)
-            print(file=sys.stderr)
-            return (board.ms - began) / 1000
-
-
 def over_pty(files: dict[str, bytes], games: int) -> float:
     """Seconds of this machine, with the real command."""
     from tests.board.conftest import Served, raw_pty
@@ -134,10 +99,8 @@ def main() -> None:
     games = parser.parse_args().games
     files = stored(games)
     size = sum(map(len, files.values()))
-    usb = bool(os.environ.get("QUADER_UF2"))
-    seconds = over_usb(files, games) if usb else over_pty(files, games)
-    line = "emulated USB, emulated time" if usb else "pty, this machine's time"
-    print(f"{games} games of {MOVES} moves, {size // games} bytes each ({line})")
+    seconds = over_pty(files, games)
+    print(f"{games} games of {MOVES} moves, {size // games} bytes each (pty, this machine's time)")
     print(f"  pulled in  {seconds:.1f} s   <= {BUDGET_SECONDS} s for {GAMES}")
 
 

@@ -20,9 +20,7 @@ from quader.table.pico.flash import NO_IMAGE, micropython
 
 pytestmark = [
     pytest.mark.skipif(not os.environ.get("QUADER_UF2"), reason=NO_IMAGE),
-    pytest.mark.skipif(
-        not os.environ.get("QUADER_SLOW"), reason="takes a quarter of an hour: QUADER_SLOW=1 runs it"
-    ),
+    pytest.mark.skipif(not os.environ.get("QUADER_SLOW"), reason="takes a quarter of an hour: QUADER_SLOW=1 runs it"),
 ]
 
 OWN = {"games/book-00000001": b"G", "variants/mine.json": b"{}", "calibration": b"c"}
