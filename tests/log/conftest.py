@@ -38,7 +38,8 @@ def postgres():
     as_user: list[str] = []
     if os.geteuid() == 0:
         # The server refuses to run as root.
-        as_user = ["runuser", "-u", "postgres", "--"]
+        # It is not on every path.
+        as_user = [shutil.which("runuser") or "/usr/sbin/runuser", "-u", "postgres", "--"]
         if subprocess.run([*as_user, "true"], capture_output=True).returncode:
             pytest.skip("PostgreSQL does not run as root, and there is no user postgres")
     # Not pytest's folder, which is closed to other users.
