@@ -42,6 +42,5 @@ class DiceEntry:
 
     def draw(self, stage):
         text = "".join([self._values[at] for at in self._taken + [self._at]])
-        x = (stage.columns - glyphs.width(text) + 1) // 2
-        y = (stage.rows + glyphs.HIGH) // 2 - 1
+        x, y = glyphs.middle(text, stage.columns, stage.rows)
         glyphs.write(text, stage.cells, stage.columns, stage.rows, x, y, lights.CANDIDATE)

@@ -17,6 +17,11 @@ def width(text):
     return len(text) * (WIDE + 1)
 
 
+def middle(text, columns, rows):
+    """Where the upper left cell of a text lies that stands in the middle of a grid."""
+    return (columns - width(text) + 1) // 2, (rows + HIGH) // 2 - 1
+
+
 def write(text, scene, columns, rows, x, y, code):
     """Write a text into a scene with its upper left cell at (x, y); what lies outside the grid is left out."""
     for sign in text:

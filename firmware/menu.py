@@ -15,10 +15,10 @@ def _write(app, scene, text, code, now):
     columns = app.config.columns
     rows = app.config.rows
     wide = glyphs.width(text) - 1
-    x = (columns - wide) // 2
+    x, y = glyphs.middle(text, columns, rows)
     if wide > columns:
         x = columns - now // _RUN_MS % (wide + columns)
-    glyphs.write(text, scene, columns, rows, x, (rows + glyphs.HIGH) // 2 - 1, code)
+    glyphs.write(text, scene, columns, rows, x, y, code)
 
 
 class Choose(Mode):

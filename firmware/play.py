@@ -262,11 +262,10 @@ class Play(Mode):
             stage.mark([tracker.choices[tracker.shown]], lights.CANDIDATE)
 
     def _draw_text(self, text, meaning):
-        """A short text in the middle, where it covers nothing that is lit."""
+        """A short text in the middle, over what is lit there."""
         if text:
-            stage = self.stage
             from . import glyphs
 
-            x = (stage.columns - glyphs.width(text) + 1) // 2
-            y = (stage.rows + glyphs.HIGH) // 2 - 1
+            stage = self.stage
+            x, y = glyphs.middle(text, stage.columns, stage.rows)
             glyphs.write(text, stage.cells, stage.columns, stage.rows, x, y, meaning)
