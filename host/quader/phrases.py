@@ -2,7 +2,7 @@
 
 from .language import language
 
-_PHRASES = {
+PHRASES = {
     "choose": (
         "Which variant? Number or id (Enter: {0}): ",
         "Welche Variante? Nummer oder Kennung (Eingabetaste: {0}): ",
@@ -95,6 +95,6 @@ COMMANDS = {
 
 def say(name: str, *values: object) -> str:
     """A phrase in the user's language; a name that is none is returned as it is."""
-    if name not in _PHRASES:
+    if name not in PHRASES:
         return name
-    return _PHRASES[name][language() == "de"].format(*values)
+    return PHRASES[name][language() == "de"].format(*values)
