@@ -5,16 +5,16 @@ A port gives cells, LEDs, buttons, time, chance, storage and bytes (docs/firmwar
 
 from rules_core.refused import Refused
 
-from . import lights as lights_module
 from . import ticks
 from .buttons import BACK, HOLD, Buttons
-from .classify import classify
-from .ear import Ear
-from .forget import forget
-from .journal import Journal
-from .lights import Lights
-from .sensing import Sensing
-from .session import Session
+from .keep.journal import Journal
+from .keep.session import Session
+from .light import lights as lights_module
+from .light.lights import Lights
+from .memory import forget
+from .sense.classify import classify
+from .sense.sensing import Sensing
+from .talk.ear import Ear
 
 CALIBRATION = "calibration"
 # A cell that changes more often within a while is masked until the next self-test.
@@ -53,7 +53,7 @@ class Application:
     @property
     def store(self):
         """Checked files on the port's storage."""
-        from .store import Store
+        from .keep.store import Store
 
         return Store(self.port.storage)
 
@@ -101,14 +101,14 @@ class Application:
         if not press and self._virtual_buttons:
             press = self._virtual_buttons.pop(0)
         if press == BACK + HOLD and self.session.game and not self.session.result:
-            from .menu import Pause
+            from .modes.menu import Pause
 
             self.mode = Pause(self)
         elif press:
             self.mode.press(press, now)
         self.mode.step(now)
         if self.session.result and not self.mode.is_over:
-            from .menu import Over
+            from .modes.menu import Over
 
             self.mode = Over(self)
         if self.hears:
@@ -175,14 +175,14 @@ class Application:
     def play_on(self):
         """Go on with the running game."""
         if self.session.result:
-            from .menu import Over
+            from .modes.menu import Over
 
             self.mode = Over(self)
             return
         if self.session.game.by_touch:
-            from .touch import Touch as Mode
+            from .modes.touch import Touch as Mode
         else:
-            from .play import Play as Mode
+            from .modes.play import Play as Mode
         self.mode = None
         self.mode = Mode(self, self.now)
         from .idle import IDLE
@@ -191,7 +191,7 @@ class Application:
         self.session.start_clock(self.now, self.mode.setting_up)
 
     def _choose(self):
-        from .menu import Choose
+        from .modes.menu import Choose
 
         self.mode = Choose(self)
 

@@ -14,8 +14,9 @@ from tempfile import TemporaryDirectory
 
 from rules_core.refused import Refused
 
-from . import manifest, variants
+from . import manifest
 from .config import Config
+from .keep import variants
 from .squeeze import squeeze
 from .virtual.storage import built_in
 

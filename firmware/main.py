@@ -32,7 +32,7 @@ class Unfit(Exception):
 
 def run(board):
     """Start a board; `board` is the module of its port. Ends only with Ctrl-C, which leaves the prompt."""
-    from .forget import forget
+    from .memory import forget
     from .start import start
 
     if hasattr(gc, "threshold"):
@@ -99,8 +99,8 @@ async def _link(application):
 
 async def _care(port, application):
     """Look after the hardware, the heap and, a piece at a time, the hashes of the firmware's files."""
-    from .forget import forget
     from .manifest import Hashes
+    from .memory import forget
 
     hashes = Hashes(port.storage)
     known = {}

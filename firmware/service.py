@@ -2,8 +2,8 @@
 
 from rules_core.refused import Refused
 
-from .json_text import compact
-from .variants import Variants
+from .keep.variants import Variants
+from .protocol.json_text import compact
 
 SETTINGS = "settings"
 # What people set once for the board, with the range; a game takes most of it over when it begins.
@@ -20,7 +20,7 @@ def variants(app):
 
 def select(app, name, players, settings):
     """Start a game of a variant."""
-    from . import session_changes
+    from .keep import session_changes
 
     session = app.session
     if session.game and not session.result and session.game.history:
@@ -63,8 +63,8 @@ def calibrate(app):
 
 def selftest(app):
     """Look for bad cells, mask them and show them; returns them and the margin of each cell."""
-    from .forget import forget
-    from .selftest import Shown, run
+    from .memory import forget
+    from .modes.selftest import Shown, run
 
     bad, margins = run(app.sensing, app.port)
     app.sensing.masked[:] = bytes(app.config.count)
@@ -72,7 +72,7 @@ def selftest(app):
     for cell in range(app.config.count):
         app.mode.cell(cell, app.sensing.code(cell), app.now)
     app.mode = Shown(app, bad)
-    forget(("firmware.selftest",))
+    forget(("firmware.modes.selftest",))
     return bad, margins
 
 

@@ -14,7 +14,7 @@ class Plain:
 def start(board, ports):
     """The port and the application, ready to play."""
     from . import manifest
-    from .forget import forget
+    from .memory import forget
 
     try:
         config = _configuration()

@@ -30,7 +30,7 @@ def why_not(game: "Game", text: str) -> str:
 
 def load(game: "Game", doc: dict) -> None:
     """Play the moves of a position document."""
-    from .checks import mapping
+    from .variant.checks import mapping
 
     mapping(doc, "", ("variant", "moves"))
     moves = doc.get("moves", [])

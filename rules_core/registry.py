@@ -3,13 +3,14 @@
 from .game import Game
 from .refused import Refused
 
-# Game name -> (module of the game, its class, module with the KEYS and `complete` of its variants).
+# Game name -> (its package, its class). The class stands in the package's module of the same name, the KEYS and
+# `complete` of its variants in the module `variant`.
 GAMES = {
-    "quader": ("rules_core.quader", "Quader", "rules_core.quader_variant"),
-    "engpass": ("rules_core.engpass", "Engpass", "rules_core.engpass_variant"),
-    "rolling-cubes": ("rules_core.rolling_cubes", "RollingCubes", "rules_core.rolling_cubes_variant"),
-    "planquadrat": ("rules_core.planquadrat", "PlanQuadrat", "rules_core.planquadrat_variant"),
-    "cubus": ("rules_core.cubus", "new", "rules_core.cubus_variant"),
+    "quader": ("rules_core.games.quader", "Quader"),
+    "engpass": ("rules_core.games.engpass", "Engpass"),
+    "rolling-cubes": ("rules_core.games.rolling_cubes", "RollingCubes"),
+    "planquadrat": ("rules_core.games.planquadrat", "PlanQuadrat"),
+    "cubus": ("rules_core.games.cubus", "new"),
 }
 
 
@@ -26,12 +27,12 @@ def checker(game: str) -> tuple:
     """The keys of a game's variants and the function that completes them; Refused for an unknown game."""
     if game not in GAMES:
         raise Refused("game", "unknown game %s; known: %s" % (game[:40], ", ".join(sorted(GAMES))))
-    module = GAMES[game][2]
+    module = GAMES[game][0] + ".variant"
     return _member(module, "KEYS"), _member(module, "complete")
 
 
 def new_game(variant: dict) -> Game:
     """A game at its start. `variant` is complete (variant.complete)."""
-    module, name, _ = GAMES[variant["game"]]
-    game: Game = _member(module, name)(variant)
+    package, name = GAMES[variant["game"]]
+    game: Game = _member(package + "." + package.split(".")[-1], name)(variant)
     return game

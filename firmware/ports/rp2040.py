@@ -7,7 +7,7 @@ import time
 import micropython
 from machine import WDT, Pin, mem32, reset, unique_id
 
-from firmware.forget import forget
+from firmware.memory import forget
 
 from . import rp2040_cells as cells
 from .files import Files

@@ -5,10 +5,11 @@ import os
 from pathlib import Path
 
 import rules_core
-from rules_core import registry, variant
+from rules_core import registry
+from rules_core.variant import completion as variant
 
+from ..keep.variants import BUILT_IN, packed
 from ..ports.files import Files
-from ..variants import BUILT_IN, packed
 
 # As much as a plain Pico leaves for files.
 FLASH = 1408 * 1024

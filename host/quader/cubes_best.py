@@ -25,7 +25,7 @@ from functools import cache
 from itertools import permutations, product
 from math import perm, prod
 
-from rules_core import cubes_equation
+from rules_core.games.rolling_cubes import equation as cubes_equation
 from rules_core.refused import Refused
 
 PRIME = (1 << 61) - 1

@@ -4,8 +4,9 @@ The search of the rules core finds some action with at least so many points, or 
 answer raises the mark until the proof comes: then the last answer was the best.
 """
 
-from rules_core import cubus_action, cubus_search
-from rules_core.cubus_stack import Stack
+from rules_core.games.cubus import action as cubus_action
+from rules_core.games.cubus import search as cubus_search
+from rules_core.games.cubus.stack import Stack
 
 
 def best(stack: Stack, hand: bytearray, floor: list[int]) -> Stack | None:

@@ -6,7 +6,7 @@ Sets are chosen so that no piece is rarer than a larger one: small pieces fill t
 from dataclasses import dataclass
 from functools import cache
 
-from rules_core.cuboid import VOLUMES
+from rules_core.games.cuboids.cuboid import VOLUMES
 from rules_core.refused import Refused
 
 # The nets on each sheet, by volume. The two smallest pieces fill the empty corner beside the 18.

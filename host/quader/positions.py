@@ -3,10 +3,11 @@
 import argparse
 from typing import Any
 
-from rules_core import document, registry
-from rules_core.checks import mapping, shown
+from rules_core import registry
 from rules_core.game import Game
 from rules_core.refused import Refused
+from rules_core.variant import document
+from rules_core.variant.checks import mapping, shown
 
 from . import files, variants
 

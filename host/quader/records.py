@@ -1,9 +1,10 @@
 """Records of games in files, as text or as JSON."""
 
-from rules_core import document, record
 from rules_core.game import Game
-from rules_core.record import Record
+from rules_core.record import record
+from rules_core.record.record import Record
 from rules_core.refused import Refused
+from rules_core.variant import document
 
 from . import files
 

@@ -7,11 +7,11 @@ from collections import Counter
 from datetime import UTC, datetime
 from pathlib import Path
 
-from rules_core import record as game_record
 from rules_core import registry
 from rules_core.chance import Chance
 from rules_core.game import Game
-from rules_core.record import Record
+from rules_core.record import record as game_record
+from rules_core.record.record import Record
 from rules_core.refused import Refused
 
 from . import draw, files, records, variants

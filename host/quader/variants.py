@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 import rules_core
-from rules_core import variant
 from rules_core.refused import Refused
+from rules_core.variant import completion as variant
 
 from . import files
 

@@ -23,14 +23,15 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from firmware.app import Chance
-from firmware.journal import Journal
-from firmware.link import Link
-from firmware.session import Session
+from firmware.keep.journal import Journal
+from firmware.keep.session import Session
+from firmware.talk.link import Link
 from firmware.ticks import PERIOD
 from firmware.virtual.storage import MemoryStorage
 from quader import variants
 from quader.log import GameLog
-from rules_core import record, registry
+from rules_core import registry
+from rules_core.record import record
 
 VARIANT = "simple-10x6-cover"
 PROCESSES = 2

@@ -19,7 +19,7 @@ with open("firmware/boards/22x22.json") as file:
     config = Config(json.load(file))
 config.order = None
 # ---
-from firmware.forget import forget
+from firmware.memory import forget
 forget(("firmware.config",))
 storage = MemoryStorage()
 port = CorpusPort({"events": [], "seed": 1}, storage, config)
@@ -27,7 +27,7 @@ port = CorpusPort({"events": [], "seed": 1}, storage, config)
 from firmware.app import Application
 app = Application(port, config)
 app.start()
-from firmware.json_text import compact
+from firmware.protocol.json_text import compact
 with open("position.json") as file:
     position = json.load(file)
 # As a built-in variant: complete, checked when the image was made.

@@ -15,8 +15,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from firmware.journal import Journal
-from firmware.session import Session
+from firmware.keep.journal import Journal
+from firmware.keep.session import Session
 from firmware.virtual.storage import MemoryStorage
 from quader import variants
 from rules_core import registry

@@ -12,7 +12,7 @@ from typing import Any
 
 from firmware import build
 from firmware.config import Config
-from firmware.journal import Journal
+from firmware.keep.journal import Journal
 from firmware.virtual.storage import MemoryStorage
 from quader.table.pico.board import Board
 
@@ -106,7 +106,7 @@ gc.collect()
 bare = gc.mem_alloc()
 gc.threshold(24 * 1024)
 config = configuration()
-from firmware.forget import forget
+from firmware.memory import forget
 from firmware.ports.rp2040 import Port
 port = Port(config)
 config.order = config.pins = None

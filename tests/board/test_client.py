@@ -8,11 +8,12 @@ import threading
 
 import pytest
 
-from firmware.wire import frame
+from firmware.protocol.wire import frame
 from quader import Board, variants
 from quader.board import line
-from rules_core import record, registry
+from rules_core import registry
 from rules_core.chance import Chance
+from rules_core.record import record
 from rules_core.refused import Refused
 
 NAME = "simple-10x6-cover"

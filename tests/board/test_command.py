@@ -10,7 +10,7 @@ import time
 import pytest
 
 from quader import cli
-from rules_core import record
+from rules_core.record import record
 
 from .test_client import NAME, played, some_moves
 

@@ -60,7 +60,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("quader.board.talk.GONE_MS", 300_000)
     monkeypatch.setattr("quader.board.talk.PING_MS", 10_000)
     monkeypatch.setattr("quader.board.talk.OPEN_MS", 10_000)
-    monkeypatch.setattr("firmware.wire.RESEND_MS", 30_000)
+    monkeypatch.setattr("firmware.protocol.wire.RESEND_MS", 30_000)
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def flashed(tmp_path: Path) -> Path:
     files = build.image("10x16")
     files["lib/firmware/ticks.mpy"] = b"old"
     files["lib/firmware/stale.py"] = b"1"
-    del files["lib/firmware/mode.mpy"]
+    del files["lib/firmware/modes/mode.mpy"]
     build.write({**files, **OWN}, tmp_path / "image")
     spec = resolve_board_spec("pico", MICROPYTHON, str(micropython()))
     assert spec.layout is not None

@@ -19,7 +19,7 @@ from quader.board.logger import Logger, Note
 from quader.board.tables import Tables
 from quader.log import GameLog
 from quader.tournament import Book
-from rules_core import record
+from rules_core.record import record
 from rules_core.refused import Refused
 
 from .test_client import NAME, played, some_moves
@@ -109,7 +109,7 @@ def test_pull_keeps_a_game_against_the_rules_and_says_so(on_pty, run, tmp_path, 
     def wrong(found):
         raise Refused("move 3", "is not legal")
 
-    monkeypatch.setattr("rules_core.record.verify", wrong)
+    monkeypatch.setattr("rules_core.record.record.verify", wrong)
     done = run("board", "pull", "--db", db, "--board", on_pty.address)
     done.refused("quader: game 1: is logged as game 1, but is not right: move 3: is not legal")
     monkeypatch.undo()

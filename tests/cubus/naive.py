@@ -3,7 +3,7 @@
 from functools import cache
 from itertools import product
 
-from rules_core.cubus_stack import Stack, counts
+from rules_core.games.cubus.stack import Stack, counts
 from rules_core.refused import Refused
 
 Heights = dict[tuple[int, int], int]

@@ -6,9 +6,10 @@ import sys
 import pytest
 
 from quader.cubus_best import best
-from rules_core import cubus_action, cubus_search
 from rules_core.chance import Chance
-from rules_core.cubus_stack import Stack, counts, stack_of
+from rules_core.games.cubus import action as cubus_action
+from rules_core.games.cubus import search as cubus_search
+from rules_core.games.cubus.stack import Stack, counts, stack_of
 from rules_core.refused import Refused
 
 from .naive import actions, stacks

@@ -12,7 +12,7 @@ from rules_core import registry
 from rules_core.chance import Chance
 from tests.micropython.runner import run
 
-ENTRY = ("tests.example.stones", "Stones", "tests.example.stones_variant")
+ENTRY = ("tests.example.stones", "Stones")
 HERE = Path(__file__).parent
 
 
@@ -55,9 +55,10 @@ def test_simulate_and_show(stones: str, tmp_path: Path, capsys: pytest.CaptureFi
 
 
 SCRIPT = """
-from rules_core import registry, variant
+from rules_core import registry
+from rules_core.variant import completion as variant
 from rules_core.chance import Chance
-registry.GAMES["stones"] = ("tests.example.stones", "Stones", "tests.example.stones_variant")
+registry.GAMES["stones"] = ("tests.example.stones", "Stones")
 game = registry.new_game(variant.complete({"format": 1, "game": "stones", "stones": 30}))
 chance = Chance(5)
 while game.outcome() is None:
@@ -67,13 +68,13 @@ print(game.line(), game.fingerprint(), game.outcome())
 
 
 def test_same_on_micropython(stones: str) -> None:
-    from rules_core import variant
+    from rules_core.variant import completion as variant
 
     game = registry.new_game(variant.complete({"format": 1, "game": "stones", "stones": 30}))
     chance = Chance(5)
     while game.outcome() is None:
         game.play(game.random_move(chance))
-    files = {f"tests/example/{name}.py": HERE / f"{name}.py" for name in ("stones", "stones_variant")}
+    files = {"tests/example/stones": HERE / "stones"}
     assert run(SCRIPT, files=files) == f"{game.line()} {game.fingerprint()} {game.outcome()}\n"
     while game.history:
         game.undo()

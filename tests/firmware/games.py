@@ -12,10 +12,11 @@ import sys
 import time
 from typing import Any
 
-from firmware import journal_record
+from firmware.protocol import journal_record
 from quader import variants
-from rules_core import record, registry
+from rules_core import registry
 from rules_core.chance import Chance
+from rules_core.record import record
 
 from .hand import BACK, NEXT, OK, Table, smallest
 

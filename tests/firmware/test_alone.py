@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
-from firmware import journal_record, lights
-from firmware.tracker import COMPLAIN, LONG, SHORT
+from firmware.light import lights
+from firmware.protocol import journal_record
+from firmware.sense.tracker import COMPLAIN, LONG, SHORT
 from quader import variants
-from rules_core import record, registry
+from rules_core import registry
 from rules_core.chance import Chance
+from rules_core.record import record
 from rules_core.refused import Refused
 
 from .hand import BACK, HELD, NEXT, OK, SEEN, Table, rectangle, smallest, start

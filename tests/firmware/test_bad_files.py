@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from firmware.journal import RUN, Journal
-from firmware.store import Store
+from firmware.keep.journal import RUN, Journal
+from firmware.keep.store import Store
 from rules_core.refused import Refused
 
 from .hand import OK, SEEN, Table, start

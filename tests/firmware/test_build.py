@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from firmware import build, manifest, variants
+from firmware import build, manifest
+from firmware.keep import variants
 from firmware.ports.files import Files
 from quader import variants as host_variants
 from rules_core.refused import Refused
@@ -36,7 +37,12 @@ def test_the_image_has_what_the_board_needs_and_nothing_else(folder: Path) -> No
     assert sorted(path.name for path in folder.iterdir()) == ["board.json", "lib", "main.py", "manifest.json"]
     assert sorted(path.name for path in (folder / "lib").iterdir()) == ["firmware", "rules_core", "variants"]
     names = {path.relative_to(folder / "lib").as_posix() for path in (folder / "lib").rglob("*") if path.is_file()}
-    assert {"firmware/app.mpy", "firmware/main.mpy", "firmware/ports/rp2040.mpy", "rules_core/quader.mpy"} <= names
+    assert {
+        "firmware/app.mpy",
+        "firmware/main.mpy",
+        "firmware/ports/rp2040.mpy",
+        "rules_core/games/quader/quader.mpy",
+    } <= names
     assert not {name for name in names if name.endswith(".py")}
     assert not {name for name in names if "virtual" in name or "circuitpython" in name or name == "firmware/build.mpy"}
     assert json.loads((folder / "board.json").read_text()) == json.loads((build.BOARDS / "16x16.json").read_text())
@@ -139,7 +145,7 @@ def flip(path: Path, at: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["main.py", "board.json", "lib/variants", "lib/firmware/app.mpy", "lib/rules_core/quader.mpy"]
+    "name", ["main.py", "board.json", "lib/variants", "lib/firmware/app.mpy", "lib/rules_core/games/quader/quader.mpy"]
 )
 @pytest.mark.parametrize("at", [0, -1])
 def test_every_flipped_bit_is_found(copy: Path, name: str, at: int) -> None:

@@ -9,15 +9,16 @@ from typing import Any
 
 import pytest
 
-from firmware import journal as journal_module
-from firmware.books import BOOK_BYTES, RESERVE
-from firmware.journal import RUN, Journal
-from firmware.journal_record import entries_of, record_of
-from firmware.json_text import compact
-from firmware.session import Session
+from firmware.keep import journal as journal_module
+from firmware.keep.archive import BOOK_BYTES, RESERVE
+from firmware.keep.journal import RUN, Journal
+from firmware.keep.session import Session
+from firmware.protocol.journal_record import entries_of, record_of
+from firmware.protocol.json_text import compact
 from quader import variants
-from rules_core import record, registry
+from rules_core import registry
 from rules_core.chance import Chance
+from rules_core.record import record
 from rules_core.refused import Refused
 from tests.micropython.runner import ROOT, run
 
@@ -519,9 +520,9 @@ import json
 from hashlib import sha256
 from binascii import hexlify
 from flash import Flash
-from firmware import journal_record
-from firmware.journal import Journal, RUN
-from rules_core import record
+from firmware.protocol import journal_record
+from firmware.keep.journal import Journal, RUN
+from rules_core.record import record
 header = json.loads({header!r})
 flash = Flash()
 journal = Journal(flash, {{}})

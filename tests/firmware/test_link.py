@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from firmware import wire
-from firmware.json_text import compact
-from firmware.link import EVENTS, SILENT_MS
-from firmware.wire import MESSAGE, PAYLOAD, WINDOW, Lines, Stream, frame, opened
+from firmware.protocol import wire
+from firmware.protocol.json_text import compact
+from firmware.protocol.wire import MESSAGE, PAYLOAD, WINDOW, Lines, Stream, frame, opened
+from firmware.talk.link import EVENTS, SILENT_MS
 from quader import variants
 from quader.board.talk import Talk
 from rules_core import registry
@@ -449,7 +449,7 @@ def test_two_hosts_in_turn_do_not_mix():
 
 
 def test_a_newer_board_is_recognised(monkeypatch):
-    monkeypatch.setattr("firmware.link.PROTOCOL", 2)
+    monkeypatch.setattr("firmware.talk.link.PROTOCOL", 2)
     rig = Rig()
     rig.run(1000)
     assert rig.talk.protocol == 2
@@ -468,8 +468,8 @@ def test_an_echo_is_no_board():
 
 SCRIPT = """
 import json
-from firmware.wire import Stream, Lines, frame, opened
-from firmware.json_text import compact
+from firmware.protocol.wire import Stream, Lines, frame, opened
+from firmware.protocol.json_text import compact
 print(compact(json.loads({doc!r})))
 print(frame("Q", "1a2b", 3, 255, '{{"do":"info"}}'))
 one, two = Stream("aaaa", "A"), Stream("aaaa", "K")
@@ -510,10 +510,10 @@ from array import array
 from binascii import b2a_base64, hexlify
 from hashlib import sha256
 from flash import Flash
-from firmware.journal import Journal
-from firmware.link import Link
-from firmware.store import Store
-from firmware.wire import frame
+from firmware.keep.journal import Journal
+from firmware.talk.link import Link
+from firmware.keep.store import Store
+from firmware.protocol.wire import frame
 from rules_core.refused import Refused
 from rules_core.variant import parse
 
@@ -614,6 +614,6 @@ SMALL = ("__init__", "ticks", "forget", "json_text", "wire", "link", "books", "j
 
 def test_what_is_always_loaded_is_small():
     files = {f"firmware/{name}.py": ROOT / f"firmware/{name}.py" for name in SMALL}
-    base = "import firmware.ticks, firmware.forget, rules_core.refused, hashlib, binascii\n"
-    whole = base + "import firmware.link, firmware.journal, firmware.store"
+    base = "import firmware.ticks, firmware.memory, rules_core.refused, hashlib, binascii\n"
+    whole = base + "import firmware.talk.link, firmware.keep.journal, firmware.keep.store"
     assert live_heap(whole, files=files) - live_heap(base, files=files) < 14 * 1024

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from firmware import journal_record, lights
-from rules_core import record
+from firmware.light import lights
+from firmware.protocol import journal_record
 from rules_core.chance import Chance
+from rules_core.record import record
 
 from .flash import after_a_cut
 from .hand import BACK, OK, SEEN, Table, rectangle, smallest, start

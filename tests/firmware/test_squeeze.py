@@ -13,7 +13,8 @@ from tests.micropython.runner import ROOT
 
 PLAY = """
 from pathlib import Path
-from rules_core import registry, variant
+from rules_core import registry
+from rules_core.variant import completion as variant
 from rules_core.chance import Chance
 def raw(name):
     return variant.parse(Path("rules_core/variants", name + ".json").read_bytes())

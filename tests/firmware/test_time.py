@@ -2,9 +2,9 @@
 
 import pytest
 
-from firmware import lights
+from firmware.light import lights
+from firmware.sense.tracker import COMPLAIN, LONG
 from firmware.ticks import PERIOD
-from firmware.tracker import COMPLAIN, LONG
 
 from .hand import BACK, HELD, NEXT, OK, SEEN, Table, start
 

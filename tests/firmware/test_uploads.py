@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from firmware.json_text import compact
-from firmware.uploads import MAX_BYTES, MAX_FILES, MAX_TOTAL
+from firmware.protocol.json_text import compact
+from firmware.talk.uploads import MAX_BYTES, MAX_FILES, MAX_TOTAL
 from quader import variants
-from rules_core import registry, variant
+from rules_core import registry
 from rules_core.chance import Chance
 from rules_core.refused import Refused
+from rules_core.variant import completion as variant
 
 from .flash import after_a_cut
 from .rig import BoardFlash, Rig, new_board

@@ -3,7 +3,7 @@
 import pytest
 
 from quader.session import last_games
-from rules_core import record
+from rules_core.record import record
 
 from .samples import recorded
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from rules_core import record
+from rules_core.record import record
 
 from .samples import CUBOIDS, played, recorded
 

@@ -11,7 +11,7 @@ from xml.dom.minidom import parseString
 import pytest
 
 from quader.export import german, gif, pictures, replay
-from rules_core import record
+from rules_core.record import record
 
 from ..host.samples import recorded
 

@@ -13,7 +13,7 @@ import pytest
 
 from quader import cli
 from quader.log import GameLog
-from rules_core import record
+from rules_core.record import record
 
 from ..host.samples import recorded
 

@@ -12,7 +12,7 @@ import pytest
 
 from firmware import build
 from firmware.config import Config
-from firmware.lights import MEANINGS
+from firmware.light.lights import MEANINGS
 from quader import variants
 from quader.table.pico.flash import NO_IMAGE, micropython
 from rules_core import registry
@@ -71,8 +71,8 @@ print(port.buttons())
 """
 
 TWINS = """
-from firmware.classify import classify
-from firmware.lights import paint
+from firmware.sense.classify import classify
+from firmware.light.lights import paint
 random.seed(3)
 count = config.count
 baseline = array("H", [random.randint(1900, 2200) for _ in range(count)])

@@ -6,7 +6,8 @@ import time
 import pytest
 
 from quader.cubes_best import best
-from rules_core import cubes_equation, cubes_throw
+from rules_core.games.rolling_cubes import equation as cubes_equation
+from rules_core.games.rolling_cubes import throw as cubes_throw
 
 from . import brute
 

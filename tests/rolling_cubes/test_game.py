@@ -6,10 +6,11 @@ from hypothesis import strategies as st
 
 from quader import variants
 from quader.draw import rolling_cubes as draw
-from rules_core import registry, variant
+from rules_core import registry
 from rules_core.chance import Chance
 from rules_core.game import GOAL, LOST, PLAY, START
 from rules_core.refused import Refused
+from rules_core.variant import completion as variant
 
 MODES = ["one-by-one", "together", "last-cube", "solitaire", "tournament"]
 ODD_FACES = {"green": ["112233"] * 4, "blue": ["123456", "000000", "111111", "246802"], "red": ["+-x:+-", "::::::"] * 2}

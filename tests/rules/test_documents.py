@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from quader import variants
-from rules_core import document, registry, variant
+from rules_core import registry
 from rules_core.refused import Refused
+from rules_core.variant import completion as variant
+from rules_core.variant import document
 from tests.micropython.runner import run
 
 Doc = dict[str, Any]
@@ -211,7 +213,7 @@ def mutations(count: int) -> list[str]:
 
 
 ON_BOARD = """
-from rules_core import variant
+from rules_core.variant import completion as variant
 from rules_core.refused import Refused
 
 def parent(name):

@@ -9,7 +9,7 @@ import pytest
 
 from quader.records import read
 from quader.table.touches import SIGN_SECONDS
-from rules_core import record as game_record
+from rules_core.record import record as game_record
 
 from .page import Page, opened, served
 

@@ -21,10 +21,11 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any
 
-from firmware import PROTOCOL, journal_record
-from firmware.json_text import compact
+from firmware import PROTOCOL
+from firmware.protocol import journal_record
+from firmware.protocol.json_text import compact
 from firmware.ticks import PERIOD
-from rules_core.record import Record
+from rules_core.record.record import Record
 from rules_core.refused import Refused
 
 from . import line

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from firmware import journal_record
-from rules_core.record import MOVE, Record
+from firmware.protocol import journal_record
+from rules_core.record.record import MOVE, Record
 from rules_core.refused import Refused
 
 from ..log import Filter, GameLog, Imported

@@ -3,7 +3,7 @@
 import threading
 from pathlib import Path
 
-from rules_core.record import Record
+from rules_core.record.record import Record
 
 from ..tournament import take_record
 

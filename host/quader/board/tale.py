@@ -7,8 +7,9 @@ import hashlib
 import json
 from typing import Any
 
-from firmware import journal_record
-from rules_core import record, registry
+from firmware.protocol import journal_record
+from rules_core import registry
+from rules_core.record import record
 from rules_core.refused import Refused
 
 Entry = tuple[str, str, Any]

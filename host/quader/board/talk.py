@@ -11,9 +11,9 @@ from collections import deque
 from typing import Any
 
 from firmware import PROTOCOL
-from firmware.json_text import compact
+from firmware.protocol.json_text import compact
+from firmware.protocol.wire import MESSAGE, Lines, Stream, frame
 from firmware.ticks import diff
-from firmware.wire import MESSAGE, Lines, Stream, frame
 from rules_core.refused import Refused
 
 OPEN_MS = 200

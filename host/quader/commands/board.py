@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rules_core import record
-from rules_core.record import told
+from rules_core.record import record
+from rules_core.record.record import told
 from rules_core.refused import Refused
 
 from .. import files, variants

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from rules_core import cubes_equation, cubes_throw
+from rules_core.games.rolling_cubes import equation as cubes_equation
+from rules_core.games.rolling_cubes import throw as cubes_throw
 from rules_core.refused import Refused
 
 from .. import cubes_best, variants

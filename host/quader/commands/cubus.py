@@ -3,7 +3,8 @@
 import argparse
 import json
 
-from rules_core import cubus_action, cubus_stack
+from rules_core.games.cubus import action as cubus_action
+from rules_core.games.cubus import stack as cubus_stack
 from rules_core.refused import Refused
 
 from .. import cubus_best, variants

@@ -8,9 +8,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rules_core import document, record
-from rules_core.record import Record
+from rules_core.record import record
+from rules_core.record.record import Record
 from rules_core.refused import Refused
+from rules_core.variant import document
 
 from .. import cli, files, records
 from ..numbers import whole

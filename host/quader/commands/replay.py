@@ -3,8 +3,8 @@
 import argparse
 import json
 
-from rules_core import record
-from rules_core.record import Record
+from rules_core.record import record
+from rules_core.record.record import Record
 
 from .. import records
 

@@ -4,10 +4,10 @@ The x axis runs to the lower left, the y axis to the lower right, so left faces 
 from the back to the front; what is hidden is painted over.
 """
 
-from rules_core.cubus_action import KINDS
-from rules_core.cubus_area import StackGame
-from rules_core.cubus_build import Build
-from rules_core.cubus_stack import Stack, stack_of
+from rules_core.games.cubus.action import KINDS
+from rules_core.games.cubus.area import StackGame
+from rules_core.games.cubus.build import Build
+from rules_core.games.cubus.stack import Stack, stack_of
 
 # How half a face looks in the terminal: the characters, and the background with colours.
 _FIELDS = {

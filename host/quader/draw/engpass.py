@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rules_core.cuboids_text import corner, edges
-from rules_core.engpass import ROWS, STRIP, Engpass
+from rules_core.games.cuboids.text import corner, edges
+from rules_core.games.engpass.engpass import ROWS, STRIP, Engpass
 
 from . import cuboids_svg, cuboids_terminal
 from .cuboids import Area, Scene

@@ -3,9 +3,9 @@
 Nodes are named a1 to i9 from the south-west, as in the moves that players write.
 """
 
-from rules_core.planquadrat import PlanQuadrat
-from rules_core.planquadrat_places import lowest
-from rules_core.planquadrat_text import LETTERS, first_unit, houses
+from rules_core.games.planquadrat.places import lowest
+from rules_core.games.planquadrat.planquadrat import PlanQuadrat
+from rules_core.games.planquadrat.text import LETTERS, first_unit, houses
 
 # One colour for each player, told apart also by the colour-blind.
 PLAYERS = ("#2a6fb0", "#d9772b")

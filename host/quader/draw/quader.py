@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from rules_core.cuboid import MARGIN, largest_face
-from rules_core.forms import heights
 from rules_core.game import Game
-from rules_core.piece_sets import volumes_of
-from rules_core.quader_areas import goal_rectangle, parts
-from rules_core.quader_variant import form_volume
+from rules_core.games.cuboids.cuboid import MARGIN, largest_face
+from rules_core.games.cuboids.piece_sets import volumes_of
+from rules_core.games.quader.areas import goal_rectangle, parts
+from rules_core.games.quader.forms import heights
+from rules_core.games.quader.variant import form_volume
 
 from . import cuboids_svg, cuboids_terminal
 from .cuboids import Area, Scene

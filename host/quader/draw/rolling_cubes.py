@@ -1,10 +1,10 @@
 """Draws a game of Rolling Cubes: the cubes in their colours, the last equation, the scores."""
 
-from rules_core import cubes_equation
-from rules_core.cubes_rows import FREE, ROWS
-from rules_core.cubes_throw import COLOURS, COUNT, SIDE
-from rules_core.rolling_cubes import RollingCubes
-from rules_core.rolling_cubes_variant import MODES
+from rules_core.games.rolling_cubes import equation as cubes_equation
+from rules_core.games.rolling_cubes.rolling_cubes import RollingCubes
+from rules_core.games.rolling_cubes.rows import FREE, ROWS
+from rules_core.games.rolling_cubes.throw import COLOURS, COUNT, SIDE
+from rules_core.games.rolling_cubes.variant import MODES
 
 TITLES = ("One after the other", "All together", "The last cube", "Solitaire")
 DUE = {"roll": "rolls", "equation": "makes an equation", "row": "chooses a row"}

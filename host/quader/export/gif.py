@@ -9,7 +9,7 @@ from functools import partial
 import resvg_py
 from PIL import Image
 
-from rules_core.record import Record
+from rules_core.record.record import Record
 
 from . import german, pictures
 

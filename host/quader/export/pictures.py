@@ -4,8 +4,8 @@ import importlib
 import re
 from dataclasses import dataclass, field
 
-from rules_core import record
-from rules_core.record import Record
+from rules_core.record import record
+from rules_core.record.record import Record
 
 from .. import draw
 from ..draw import cuboids_svg

@@ -14,7 +14,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from rules_core.record import Record
+from rules_core.record.record import Record
 
 from .. import variants
 from ..log.phrases import told_result

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from rules_core import record, registry
-from rules_core.checks import integer
+from rules_core import registry
 from rules_core.game import Game
-from rules_core.record import Record
+from rules_core.record import record
+from rules_core.record.record import Record
 from rules_core.refused import Refused
+from rules_core.variant.checks import integer
 
 # As in a record: kind, text, and the milliseconds of a move or the position that a ruling sets up.
 Entry = tuple[str, str, Any]

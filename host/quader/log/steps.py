@@ -7,8 +7,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from rules_core import record
-from rules_core.record import Record
+from rules_core.record import record
+from rules_core.record.record import Record
 from rules_core.refused import Refused
 
 from . import corrections, moves, schema

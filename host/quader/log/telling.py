@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rules_core import record
-from rules_core.record import Record
+from rules_core.record import record
+from rules_core.record.record import Record
 from rules_core.refused import Refused
 
 from . import corrections

@@ -3,8 +3,8 @@ plays for the computer."""
 
 from dataclasses import dataclass
 
-from rules_core.cuboids import Cuboids
 from rules_core.game import Game
+from rules_core.games.cuboids.cuboids import Cuboids
 
 from .pieces import BOARD, Piece, Place, Size
 from .world import World

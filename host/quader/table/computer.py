@@ -7,11 +7,11 @@ import random
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from rules_core import cubes_board
-from rules_core.cubes_throw import COUNT
 from rules_core.game import Game
+from rules_core.games.rolling_cubes import board as cubes_board
+from rules_core.games.rolling_cubes.rolling_cubes import RollingCubes
+from rules_core.games.rolling_cubes.throw import COUNT
 from rules_core.refused import Refused
-from rules_core.rolling_cubes import RollingCubes
 
 from . import arrange, opponent
 

@@ -2,18 +2,20 @@
 
 from typing import Any
 
-from rules_core import cubes_board, cubes_equation, cubus_action
-from rules_core.cubes_rows import FREE, ROWS
-from rules_core.cubes_throw import COLOURS, COUNT, SIDE
-from rules_core.cuboids import GOAL, RESERVE, Cuboids
-from rules_core.cubus_area import AREA, StackGame
-from rules_core.cubus_build import Build
-from rules_core.engpass import Engpass
 from rules_core.game import Game
-from rules_core.planquadrat import PlanQuadrat
-from rules_core.planquadrat_places import size
-from rules_core.rolling_cubes import RollingCubes
-from rules_core.rolling_cubes_variant import SOLITAIRE
+from rules_core.games.cuboids.cuboids import GOAL, RESERVE, Cuboids
+from rules_core.games.cubus import action as cubus_action
+from rules_core.games.cubus.area import AREA, StackGame
+from rules_core.games.cubus.build import Build
+from rules_core.games.engpass.engpass import Engpass
+from rules_core.games.planquadrat.places import size
+from rules_core.games.planquadrat.planquadrat import PlanQuadrat
+from rules_core.games.rolling_cubes import board as cubes_board
+from rules_core.games.rolling_cubes import equation as cubes_equation
+from rules_core.games.rolling_cubes.rolling_cubes import RollingCubes
+from rules_core.games.rolling_cubes.rows import FREE, ROWS
+from rules_core.games.rolling_cubes.throw import COLOURS, COUNT, SIDE
+from rules_core.games.rolling_cubes.variant import SOLITAIRE
 
 
 def facts(game: Game) -> dict[str, Any]:

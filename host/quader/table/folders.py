@@ -9,11 +9,12 @@ import os
 from pathlib import Path
 from typing import Any, TextIO
 
-from firmware.store import Store
+from firmware.keep.store import Store
 from firmware.virtual.port import Stone
 from firmware.virtual.storage import FolderStorage
-from rules_core import registry, variant
+from rules_core import registry
 from rules_core.refused import Refused
+from rules_core.variant import completion as variant
 
 from .. import variants
 from .board import SIZES

@@ -4,9 +4,9 @@ import asyncio
 import sys
 from typing import TYPE_CHECKING, Any
 
-from rules_core import variant
-from rules_core.checks import shown
 from rules_core.refused import Refused
+from rules_core.variant import completion as variant
+from rules_core.variant.checks import shown
 
 from .. import variants
 from . import arrange, messages, saves

@@ -120,8 +120,8 @@ import json
 import math
 from typing import Any
 
-from rules_core.checks import integer, shown
 from rules_core.refused import Refused
+from rules_core.variant.checks import integer, shown
 
 # The largest message that a page may send; the largest record is smaller.
 MAX_BYTES = 1 << 20

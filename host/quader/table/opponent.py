@@ -2,19 +2,19 @@
 
 import random
 
-from rules_core import cubes_equation
 from rules_core.chance import Chance
-from rules_core.cuboid import DX, DY
-from rules_core.cuboids import GOAL, Cuboids
-from rules_core.cubus_area import StackGame
-from rules_core.cubus_build import Build
-from rules_core.engpass import Engpass
 from rules_core.game import Game
-from rules_core.planquadrat import PlanQuadrat
-from rules_core.planquadrat_places import size
-from rules_core.quader import Quader
+from rules_core.games.cuboids.cuboid import DX, DY
+from rules_core.games.cuboids.cuboids import GOAL, Cuboids
+from rules_core.games.cubus.area import StackGame
+from rules_core.games.cubus.build import Build
+from rules_core.games.engpass.engpass import Engpass
+from rules_core.games.planquadrat.places import size
+from rules_core.games.planquadrat.planquadrat import PlanQuadrat
+from rules_core.games.quader.quader import Quader
+from rules_core.games.rolling_cubes import equation as cubes_equation
+from rules_core.games.rolling_cubes.rolling_cubes import RollingCubes
 from rules_core.refused import Refused
-from rules_core.rolling_cubes import RollingCubes
 
 from .. import cubes_best, cubus_best
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from rules_core.cuboid import DX, DY, DZ, sizes_of
-from rules_core.cuboids import Cuboids
 from rules_core.game import Game
-from rules_core.planquadrat import STOCK
+from rules_core.games.cuboids.cuboid import DX, DY, DZ, sizes_of
+from rules_core.games.cuboids.cuboids import Cuboids
+from rules_core.games.planquadrat.planquadrat import STOCK
 
 BOARD, TRAY, HAND = "board", "tray", "hand"
 

@@ -5,12 +5,13 @@ import base64
 import json
 from typing import TYPE_CHECKING, Any
 
-from firmware import journal_record
-from rules_core import document, registry
-from rules_core import record as game_record
+from firmware.protocol import journal_record
+from rules_core import registry
 from rules_core.game import Game
-from rules_core.record import Record
+from rules_core.record import record as game_record
+from rules_core.record.record import Record
 from rules_core.refused import Refused
+from rules_core.variant import document
 
 from . import arrange, facts, folders
 from .chronicle import Chronicle

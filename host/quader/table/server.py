@@ -15,7 +15,7 @@ from pathlib import Path
 
 from aiohttp import WSMsgType, web
 
-from rules_core import record as game_record
+from rules_core.record import record as game_record
 from rules_core.refused import Refused
 
 from . import messages, saves

@@ -292,7 +292,7 @@ class Table:
         """Put a variant onto the board, as a host does over its link."""
         import hashlib
 
-        from firmware.json_text import compact
+        from firmware.protocol.json_text import compact
 
         data = compact(doc).encode()
         await self.board.ask("put", id=str(doc.get("id")), size=len(data), sha256=hashlib.sha256(data).hexdigest())

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rules_core import record as records
 from rules_core.game import GOAL, Game
-from rules_core.record import CORRECTION, MOVE, Record
+from rules_core.record import record as records
+from rules_core.record.record import CORRECTION, MOVE, Record
 
 from .. import files
 from .log import Book

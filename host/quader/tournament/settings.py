@@ -4,8 +4,8 @@ import re
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from rules_core import checks
 from rules_core.refused import Refused
+from rules_core.variant import checks
 
 from .points import ROLLING_CUBES, Scheme, default_points, read_points, read_scheme
 

@@ -7,7 +7,8 @@ numbers here, in the order in which they were added; seats are in the order of p
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules_core import checks, record
+from rules_core.record import record
+from rules_core.variant import checks
 
 from .phrases import refusal
 from .points import ABSENT, read_points

@@ -1,0 +1,1 @@
+"""What board and PC both speak, written once."""

@@ -1,0 +1,65 @@
+"""What only Goldige Quader has in a position document: the goal, dice, and a half-placed pair."""
+
+from ...refused import Refused
+from ...variant.checks import integers, shown
+from ..cuboids.cuboid import BITS, DY, DZ, VOLUMES
+from ..cuboids.cuboids import FIELD, RESERVE
+from ..cuboids.position import player_or_none
+
+MYPY = False
+if MYPY:
+    from .quader import Quader
+
+
+def load_more(game: "Quader", doc: dict) -> None:
+    """Take dice, pending half and history from a document, after its pieces."""
+    game.last_into_goal = player_or_none(game, doc, "last_into_goal")
+    for player in range(game.players):
+        first = player * game.count
+        poses = game.poses[first : first + game.count]
+        areas = game.areas[first : first + game.count]
+        # A player without any piece in this position has not brought all of them in.
+        in_play = [k for k in range(game.count) if poses[k] >= RESERVE]
+        waiting = [k for k in in_play if poses[k] == RESERVE or areas[k] & FIELD]
+        game.outside[player] = len(waiting) if in_play else 1
+    dice = doc.get("dice")
+    if dice is not None:
+        if game.dice == "none":
+            raise Refused("dice", "this variant has no dice")
+        values = integers(dice, "dice", 2 if game.dice == "volume" else 1, 1, 6)
+        game.roll = values[0] | (values[1] << 3 if len(values) == 2 else 0)
+    pending = doc.get("pending")
+    if pending is not None:
+        _check_pending(game, pending)
+        game.pending = pending
+    game.start_roll = game.roll
+    game.start_pending = game.pending
+
+
+def _check_pending(game: "Quader", pending: object) -> None:
+    if isinstance(pending, bool) or pending not in VOLUMES:
+        raise Refused("pending", "%s is no volume of a cuboid" % shown(pending))
+    if not (game.variant["options"]["split_sum"] and game.dice == "volume" and game.roll):
+        raise Refused("pending", "needs dice volume with split_sum, and a roll")
+    first = game.turn * game.count
+    for k in range(game.count):
+        if game.volumes[k] == pending and game.areas[first + k] & FIELD:
+            return
+    raise Refused("pending", "player %d has no piece of volume %s in the play field" % (game.turn, pending))
+
+
+def why_taken(game: "Quader", x: int, y: int, z: int, pose: int) -> str:
+    """Why a piece that lies in the goal, at least in part, cannot stand there; empty if it can."""
+    goal = game.goal
+    size = pose >> 14
+    bits = BITS[size] << x
+    if bits & ~goal.full or y < goal.y0 or y + DY[size] > goal.y1:
+        return "the piece lies across the edge of the goal"
+    if z + DZ[size] > goal.max_height:
+        return "the piece is higher than max_height %d" % goal.max_height
+    for row in range(y - goal.south, y - goal.south + DY[size]):
+        if goal.level[z][row] & bits:
+            return "the piece overlaps another one"
+        if z and bits & ~goal.level[z - 1][row]:
+            return "the piece is not supported everywhere"
+    return ""

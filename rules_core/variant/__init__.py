@@ -1,0 +1,1 @@
+"""Variants: rule sets as data, read strictly, completed and checked."""
