@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from quader.draw.cubus import facts, svg, terminal
+from quader.games.cubus.draw import facts, svg, terminal
 from rules_core.chance import Chance
 
 from .table import VARIANTS, building, start

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from quader.cubus_best import best
+from quader.games.cubus.best import best
 from rules_core.chance import Chance
 from rules_core.games.cubus import action as cubus_action
 from rules_core.games.cubus import search as cubus_search

@@ -4,7 +4,8 @@ import json
 
 import pytest
 
-from quader import starter, variants
+from quader import variants
+from quader.author import starter
 from rules_core import registry
 
 

@@ -105,7 +105,7 @@ def test_german(run, logged, monkeypatch):
 
 def test_colours_only_on_a_terminal(run, logged, monkeypatch):
     assert "\x1b" not in run("games", "list").out
-    monkeypatch.setattr("quader.draw.wants_colour", lambda: True)
+    monkeypatch.setattr("quader.games.draw.wants_colour", lambda: True)
     assert run("games", "list").out.startswith("\x1b[1mgame")
 
 

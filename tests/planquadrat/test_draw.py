@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from quader.draw.planquadrat import PLAYERS, TINTS, svg, terminal
+from quader.games.planquadrat.draw import PLAYERS, TINTS, svg, terminal
 
 from .player import Fencer
 from .town import VARIANTS, start, town

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from quader import variants
-from quader.draw import rolling_cubes as draw
+from quader.games.rolling_cubes import draw
 from rules_core import registry
 from rules_core.chance import Chance
 from rules_core.game import GOAL, LOST, PLAY, START

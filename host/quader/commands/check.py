@@ -5,7 +5,9 @@ import json
 
 from rules_core import registry
 
-from .. import author_phrases, draw, variants
+from .. import variants
+from ..author import phrases as author_phrases
+from ..games import draw
 from ..numbers import whole
 
 EPILOG = """Prints `ok` and the numbers of the variant, or the key that is wrong and why (exit 1).
@@ -48,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _watch(args: argparse.Namespace) -> int:
-    from .. import watch
+    from ..author import watch
 
     if args.file == "-":
         args.parser.error("--watch needs a file")

@@ -167,7 +167,7 @@ def _print_json(doc: object) -> None:
 
 
 def _print(lines: "list[Line]") -> None:
-    from ..draw import wants_colour
+    from ..games.draw import wants_colour
 
     colour = wants_colour()
     for text, style in lines:
@@ -270,7 +270,7 @@ def _exported(log: "GameLog", args: argparse.Namespace, form: str, numbers: list
     if form == "text":
         return str(record.to_text(found))
     if form == "svg":
-        from .. import draw
+        from ..games import draw
 
         return draw.svg(records.at_ply(found, args.ply), args.view)
     from ..language import language

@@ -3,7 +3,8 @@
 import argparse
 import json
 
-from .. import draw, files, positions, records
+from .. import files, positions, records
+from ..games import draw
 from ..numbers import whole
 
 EPILOG = """Without --svg the drawing goes to the terminal, with colours if it is one (NO_COLOR=1: without).

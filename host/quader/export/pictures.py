@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from rules_core.record import record
 from rules_core.record.record import Record
 
-from .. import draw
-from ..draw import cuboids_svg
-from ..draw.cuboids import Scene
-from ..draw.cuboids_iso import Isometric
-from ..draw.cuboids_paint import PAPER, short
-from ..draw.cuboids_top import CELL, from_above
+from ..games import draw
+from ..games.cuboids import svg as cuboids_svg
+from ..games.cuboids.isometric import Isometric
+from ..games.cuboids.paint import PAPER, short
+from ..games.cuboids.scene import Scene
+from ..games.cuboids.top import CELL, from_above
 
 GAP = 30
 # Room for the names of columns and rows around the board from above.
@@ -49,7 +49,7 @@ def of_record(found: Record, last: int | None = None) -> Pictures:
     scenes: list[Scene] = []
     drawings: list[str] = []
     name = found.variant["game"]
-    cuboids = importlib.import_module(f"quader.draw.{name}") if name in ("quader", "engpass") else None
+    cuboids = importlib.import_module(f"quader.games.{name}.draw") if name in ("quader", "engpass") else None
     player = 0
     for game, entry, short_text in record.replay(found):
         if entry is not None and entry[0] != record.MOVE:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from .. import language as locale
-from ..phrases import PHRASES as _OF_THE_GAME
+from ..terminal.phrases import PHRASES as _OF_THE_GAME
 
 _PHRASES = {
     "agreed": ("by agreement", "nach Einigung"),

@@ -16,7 +16,8 @@ from rules_core.games.rolling_cubes import equation as cubes_equation
 from rules_core.games.rolling_cubes.rolling_cubes import RollingCubes
 from rules_core.refused import Refused
 
-from .. import cubes_best, cubus_best
+from ..games.cubus import best as cubus_best
+from ..games.rolling_cubes import best as cubes_best
 
 # So many moves are looked at.
 _TRIED = 150

@@ -11,7 +11,7 @@ from rules_core import registry
 from rules_core.refused import Refused
 
 from .. import records, variants
-from ..session import RANDOM
+from ..terminal.session import RANDOM
 from . import folders, saves
 from .board import fits, smallest
 from .phrases import say

@@ -9,9 +9,10 @@ from rules_core.games.quader.areas import goal_rectangle, parts
 from rules_core.games.quader.forms import heights
 from rules_core.games.quader.variant import form_volume
 
-from . import cuboids_svg, cuboids_terminal
-from .cuboids import Area, Scene
-from .cuboids import scene as common_scene
+from ..cuboids import svg as cuboids_svg
+from ..cuboids import terminal as cuboids_terminal
+from ..cuboids.scene import Area, Scene
+from ..cuboids.scene import scene as common_scene
 
 VIEWS = ("top", "iso")
 

@@ -5,7 +5,7 @@ of one cell has its height as a small digit (`A2²`). `+3` in a goal cell means 
 `a27` is the place that A's piece has to reach.
 """
 
-from .cuboids import COLUMNS, LETTERS, Piece, Scene
+from .scene import COLUMNS, LETTERS, Piece, Scene
 
 # Line characters by the weight (0 none, 1 light, 2 heavy) of their arms: up, right, down, left.
 _LINES = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"

@@ -1,6 +1,6 @@
-"""Drawings of positions, one module for each game: `terminal(game, colour)` and `svg(game)`.
+"""Drawings of positions, each game's own module `draw`: `terminal(game, colour)` and `svg(game)`.
 
-The module of a game is found by its name (`rolling-cubes`: rolling_cubes.py). It may also have
+The package of a game is found by its name (`rolling-cubes`: rolling_cubes). Its drawings may also have
 
 - `VIEWS`: the names of the views it can draw; then `svg(game, view)` takes one of them or "both";
 - `facts(variant)`: numbers that an author of variants wants to know, by name.
@@ -19,7 +19,7 @@ from rules_core.refused import Refused
 
 def _module(name: str) -> ModuleType | None:
     """The drawings of a game, None if there are none."""
-    path = f"quader.draw.{name.replace('-', '_')}"
+    path = f"quader.games.{name.replace('-', '_')}.draw"
     return importlib.import_module(path) if importlib.util.find_spec(path) else None
 
 

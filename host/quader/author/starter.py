@@ -9,8 +9,8 @@ from typing import Any
 
 from rules_core import registry
 
-from . import variants
-from .language import language
+from .. import variants
+from ..language import language
 
 # Key -> what it means, in English and German. A key of an object is written with a point.
 _COMMON = {

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from .cuboids import Area, Piece, Scene
-from .cuboids_paint import COS, GOLD, INK, LINE, OWNERS, ground_areas, shade, short, text
+from .paint import COS, GOLD, INK, LINE, OWNERS, ground_areas, shade, short, text
+from .scene import Area, Piece, Scene
 
 WIDTH = 640  # about, on the paper
 

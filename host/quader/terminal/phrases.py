@@ -1,6 +1,6 @@
 """What the game in the terminal says, in English and German."""
 
-from .language import language
+from ..language import language
 
 PHRASES = {
     "choose": (

@@ -2,10 +2,10 @@
 
 from html import escape
 
-from .cuboids import LETTERS, Scene
-from .cuboids_iso import Isometric
-from .cuboids_paint import COS, FAINT, INK, OWNERS, PAPER, PATTERNS, TINTS, shade, short, text
-from .cuboids_top import CELL, from_above
+from .isometric import Isometric
+from .paint import COS, FAINT, INK, OWNERS, PAPER, PATTERNS, TINTS, shade, short, text
+from .scene import LETTERS, Scene
+from .top import CELL, from_above
 
 GAP = 34
 FONTS = "'Source Sans 3','Segoe UI','DejaVu Sans',sans-serif"

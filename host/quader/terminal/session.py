@@ -14,9 +14,10 @@ from rules_core.record import record as game_record
 from rules_core.record.record import Record
 from rules_core.refused import Refused
 
-from . import draw, files, records, variants
-from .cli import one_line
-from .language import language
+from .. import files, records, variants
+from ..cli import one_line
+from ..games import draw
+from ..language import language
 from .phrases import COMMANDS, say
 
 RANDOM = "random"

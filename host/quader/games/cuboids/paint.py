@@ -5,7 +5,7 @@ The players' colours (after Okabe and Ito) stay apart under colour blindness; le
 
 from html import escape
 
-from .cuboids import Area, Scene
+from .scene import Area, Scene
 
 INK = "#2b2a27"
 FAINT = "#8d877b"

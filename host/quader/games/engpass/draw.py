@@ -5,9 +5,10 @@ from typing import Any
 from rules_core.games.cuboids.text import corner, edges
 from rules_core.games.engpass.engpass import ROWS, STRIP, Engpass
 
-from . import cuboids_svg, cuboids_terminal
-from .cuboids import Area, Scene
-from .cuboids import scene as common_scene
+from ..cuboids import svg as cuboids_svg
+from ..cuboids import terminal as cuboids_terminal
+from ..cuboids.scene import Area, Scene
+from ..cuboids.scene import scene as common_scene
 
 VIEWS = ("top", "iso")
 

@@ -11,8 +11,11 @@ from typing import Any
 from rules_core import registry
 from rules_core.refused import Refused
 
-from . import author_phrases, draw, playouts, variants
-from .author_phrases import say
+from .. import variants
+from ..games import draw
+from . import phrases as author_phrases
+from . import playouts
+from .phrases import say
 
 # Seconds between two looks at the file.
 PAUSE = 0.2

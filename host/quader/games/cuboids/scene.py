@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from rules_core.game import LOST, Game
 
-from ..variants import title
+from ...variants import title
 
 LETTERS = "ABCD"
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from .language import language
-from .phrases import say as say_of_game
-from .variants import title
+from ..language import language
+from ..terminal.phrases import say as say_of_game
+from ..variants import title
 
 _PHRASES = {
     "one_player": ("1 player", "1 Spieler"),

@@ -1,0 +1,1 @@
+"""The host's half of each game: drawings, bodies, facts, evaluation, words."""
