@@ -6,33 +6,26 @@ The package of a game is found by its name (`rolling-cubes`: rolling_cubes). Its
 - `facts(variant)`: numbers that an author of variants wants to know, by name.
 """
 
-import importlib
-import importlib.util
 import os
 import sys
-from types import ModuleType
 from typing import Any
 
 from rules_core.game import Game
 from rules_core.refused import Refused
 
-
-def _module(name: str) -> ModuleType | None:
-    """The drawings of a game, None if there are none."""
-    path = f"quader.games.{name.replace('-', '_')}.draw"
-    return importlib.import_module(path) if importlib.util.find_spec(path) else None
+from . import half
 
 
 def terminal(game: Game, colour: bool) -> str:
     """A position for the terminal; where a game has no drawing, its line of text."""
-    module = _module(game.variant["game"])
+    module = half(game.variant["game"], "draw")
     return str(module.terminal(game, colour)) if module else game.line()
 
 
 def svg(game: Game, view: str | None) -> str:
     """A position as an SVG document, in a view that the game has."""
     name = game.variant["game"]
-    module = _module(name)
+    module = half(name, "draw")
     if module is None:
         raise Refused("", f"{name} has no drawing")
     views = getattr(module, "VIEWS", ())
@@ -45,7 +38,7 @@ def svg(game: Game, view: str | None) -> str:
 
 def facts(variant: dict[str, Any]) -> dict[str, Any]:
     """Numbers about a complete variant, by name."""
-    module = _module(variant["game"])
+    module = half(variant["game"], "draw")
     found: dict[str, Any] = module.facts(variant) if module and hasattr(module, "facts") else {}
     return found
 
