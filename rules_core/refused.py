@@ -2,11 +2,16 @@
 
 
 class Refused(Exception):
-    """Says where and why, in one line: `goal.size: must be two whole numbers`."""
+    """Says where and why, in one line: `goal.size: must be two whole numbers`.
 
-    def __init__(self, where: str, why: str):
+    The `code` is for programs, which decide and translate by it; `why`, filled with the `values`, is for people.
+    """
+
+    def __init__(self, where: str, why: str, code: str = "", *values: object):
         self.where = _plain(where)
-        self.why = _plain(why)
+        self.why = _plain(why % values if values else why)
+        self.code = code
+        self.values = values
         super().__init__(self.where + ": " + self.why if where else self.why)
 
 
