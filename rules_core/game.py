@@ -54,7 +54,7 @@ class Game:
 
     def legal_moves(self) -> list[int]:
         """All moves of the player to act, each once, in a fixed order; empty when chance acts or at the end."""
-        raise Refused("", "this game lists no moves")
+        raise Refused("", "this game lists no moves", "no-list")
 
     def random_move(self, chance: "Chance") -> int:
         """A move by chance or, for a player, a random legal one."""
@@ -63,11 +63,11 @@ class Game:
 
     def play(self, move: int) -> None:
         """Make a move that is known to be legal (from `legal_moves`, `random_move` or `parse`)."""
-        raise Refused("", "this game cannot be played")
+        raise Refused("", "this game cannot be played", "no-play")
 
     def undo(self) -> int:
         """Take the last move back and return it; everything is as before it."""
-        raise Refused("", "this game cannot be undone")
+        raise Refused("", "this game cannot be undone", "no-undo")
 
     def forget_beginning(self, keep: int) -> None:
         """Forget how the position came about, but for the last `keep` moves or more; older ones cannot be undone."""
@@ -86,7 +86,7 @@ class Game:
 
     def text(self, move: int) -> str:
         """The move in machine notation: complete without knowing the position."""
-        raise Refused("", "this game has no notation")
+        raise Refused("", "this game has no notation", "no-notation")
 
     def human(self, move: int) -> str:
         """The move as players would write it: short, with the position in view."""
@@ -98,8 +98,8 @@ class Game:
 
         return game_texts.parse(self, text)
 
-    def why_not(self, text: str) -> str:
-        """Why `text` is no legal move now: a short reason for the player."""
+    def why_not(self, text: str) -> Refused:
+        """Why `text` is no legal move now: a short reason for the player, as a refusal to raise or to tell."""
         from . import game_texts
 
         return game_texts.why_not(self, text)

@@ -26,7 +26,7 @@ def _member(module: str, name: str) -> type:
 def checker(game: str) -> tuple:
     """The keys of a game's variants and the function that completes them; Refused for an unknown game."""
     if game not in GAMES:
-        raise Refused("game", "unknown game %s; known: %s" % (game[:40], ", ".join(sorted(GAMES))))
+        raise Refused("game", "unknown game %s; known: %s", "unknown-game", game[:40], ", ".join(sorted(GAMES)))
     module = GAMES[game][0] + ".variant"
     return _member(module, "KEYS"), _member(module, "complete")
 

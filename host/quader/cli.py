@@ -12,6 +12,8 @@ from typing import NoReturn
 
 from rules_core.refused import Refused
 
+from .words import told
+
 # Name -> one line for the overview. The module has the same name.
 COMMANDS = {
     "variants": "list the built-in and installed variants",
@@ -59,7 +61,7 @@ def main(argv: list[str] | None = None) -> int:
     try:
         return int(module.run(args))
     except Refused as refused:
-        return fail(str(refused))
+        return fail(told(refused))
     except BrokenPipeError:
         raise
     except OSError as error:

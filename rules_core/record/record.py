@@ -102,7 +102,7 @@ def replay(record: Record) -> "Iterator[tuple[Game, Entry | None, str]]":
             try:
                 move = game.parse(text)
             except Refused as refused:
-                raise Refused("move %d" % number, "%s: %s" % (text, refused.why)) from None
+                raise Refused("move %d" % number, "%s: %s", "move-refused", text, refused.at("")) from None
             text = game.text(move)
             short = game.human(move)
             game.play(move)
@@ -120,7 +120,7 @@ def _set_up(record: Record, position: "dict | None", where: str) -> "Game":
         try:
             game.load(doc)
         except Refused as refused:
-            raise Refused(where, str(refused)) from None
+            raise Refused(where, "%s", "said", refused) from None
     return game
 
 
@@ -134,12 +134,12 @@ def verify(record: Record) -> "Game":
     judged = game.outcome()
     if judged is None:
         if record.result[0] not in BY_PEOPLE:
-            raise Refused("result", "the record says %s, but the game is not over" % said)
+            raise Refused("result", "the record says %s, but the game is not over", "record-unfinished", said)
     elif told(judged) != said:
-        raise Refused("result", "the record says %s, but it is %s" % (said, told(judged)))
+        raise Refused("result", "the record says %s, but it is %s", "record-result", said, told(judged))
     elif record.scores is not None and record.scores != game.scores():
         right = " ".join([str(score) for score in game.scores()])
-        raise Refused("result", "the scores in the record are wrong, they are %s" % right)
+        raise Refused("result", "the scores in the record are wrong, they are %s", "record-scores", right)
     return game
 
 
@@ -203,13 +203,13 @@ def from_json(doc: object) -> Record:
     """The record of a document; Refused names the key's path and the reason. Its moves are judged by `replay`."""
     doc = mapping(doc, "", _KEYS, ("format", "variant", "entries"))
     if doc["format"] != FORMAT or isinstance(doc["format"], bool):
-        raise Refused("format", "must be %d, not %s" % (FORMAT, shown(doc["format"])))
+        raise Refused("format", "must be %d, not %s", "equal", FORMAT, shown(doc["format"]))
     if not isinstance(doc["variant"], dict):
-        raise Refused("variant", "must be a whole variant, not %s" % shown(doc["variant"]))
+        raise Refused("variant", "must be a whole variant, not %s", "whole-variant", shown(doc["variant"]))
     try:
         record = Record(complete(doc["variant"]))
     except Refused as refused:
-        raise Refused("variant." + refused.where if refused.where else "variant", refused.why) from None
+        raise refused.at("variant." + refused.where if refused.where else "variant") from None
     seats = registry.new_game(record.variant).players
     record.core = plain(doc.get("core", VERSION), "core", MAX_NAME)
     if "board" in doc:
@@ -220,15 +220,15 @@ def from_json(doc: object) -> Record:
         record.start = checked_start(doc["start"], "start")
     names = doc.get("players", [])
     if not isinstance(names, list) or len(names) > seats:
-        raise Refused("players", "must be a list of at most %d names" % seats)
+        raise Refused("players", "must be a list of at most %d names", "list-of-names", seats)
     for number, name in enumerate(names):
         record.players.append(plain(name, "players[%d]" % number, MAX_NAME) if name != "" else "")
     if "begun" in doc:
         record.begun = checked_time(doc["begun"], "begun")
     if not isinstance(doc["entries"], list):
-        raise Refused("entries", "must be a list, not %s" % shown(doc["entries"]))
+        raise Refused("entries", "must be a list, not %s", "list", shown(doc["entries"]))
     if len(doc["entries"]) > MAX_ENTRIES:
-        raise Refused("entries", "must be at most %d" % MAX_ENTRIES)
+        raise Refused("entries", "must be at most %d", "at-most", MAX_ENTRIES)
     for number, entry in enumerate(doc["entries"]):
         _add_entry(record, entry, "entries[%d]" % number)
     if doc.get("result") is not None:
@@ -240,16 +240,16 @@ def _add_entry(record: Record, value: object, where: str) -> None:
     entry = mapping(value, where, KINDS + ("ms", "position"))
     kinds = [kind for kind in KINDS if kind in entry]
     if len(kinds) != 1:
-        raise Refused(where, "must have exactly one of %s" % ", ".join(KINDS))
+        raise Refused(where, "must have exactly one of %s", "exactly-one", ", ".join(KINDS))
     kind = kinds[0]
     more: object = None
     if "ms" in entry:
         if kind != MOVE:
-            raise Refused(where + ".ms", "only a move takes time")
+            raise Refused(where + ".ms", "only a move takes time", "time-of-move")
         more = integer(entry["ms"], where + ".ms", 0, MAX_TIME)
     if "position" in entry:
         if kind != RULING:
-            raise Refused(where + ".position", "only a ruling sets up a position")
+            raise Refused(where + ".position", "only a ruling sets up a position", "position-of-ruling")
         more = checked_start(entry["position"], where + ".position")
     text = plain(entry[kind], where + "." + kind, MAX_TEXT)
     if kind == MOVE:
@@ -271,9 +271,9 @@ def _read_result(record: Record, value: object, seats: int) -> None:
 def plain(value: object, where: str, limit: int) -> str:
     """A text on one line without control characters and outer spaces."""
     if not isinstance(value, str) or not 1 <= len(value) <= limit:
-        raise Refused(where, "must be a text of 1 to %d characters, not %s" % (limit, shown(value)))
+        raise Refused(where, "must be a text of 1 to %d characters, not %s", "text-length", limit, shown(value))
     if value.strip(" ") != value or [1 for c in value if c < " " or "\x7f" <= c < "\xa0"]:
-        raise Refused(where, "must be one line without control characters and outer spaces")
+        raise Refused(where, "must be one line without control characters and outer spaces", "one-line")
     return value
 
 
@@ -283,15 +283,15 @@ def move_text(text: str, where: str) -> str:
     marked = [1 for word in words if word[0] in "#!@"]
     numbered = words and words[0][-1] == "." and not [1 for c in words[0][:-1] if c not in "0123456789"]
     if not words or marked or numbered:
-        raise Refused(where, "%s is no move" % shown(text))
+        raise Refused(where, "%s is no move", "no-move", shown(text))
     return " ".join(words)
 
 
 def checked_start(value: object, where: str) -> dict:
     if not isinstance(value, dict):
-        raise Refused(where, "must be a position, not %s" % shown(value))
+        raise Refused(where, "must be a position, not %s", "position", shown(value))
     if "variant" in value:
-        raise Refused(where, "must not name a variant: the record has one")
+        raise Refused(where, "must not name a variant: the record has one", "position-variant")
     return value
 
 
@@ -300,28 +300,28 @@ def checked_time(value: object, where: str) -> str:
     text = plain(value, where, MAX_NAME)
     digits = [c for c in text[:4] + text[5:7] + text[8:10] if c in "0123456789"]
     if len(digits) != 8 or text[4] != "-" or text[7] != "-" or [1 for c in text[10:] if c not in "0123456789T:.+-Z"]:
-        raise Refused(where, "must be a time such as 2026-05-01T19:30:00Z, not %s" % shown(text))
+        raise Refused(where, "must be a time such as 2026-05-01T19:30:00Z, not %s", "time", shown(text))
     return text
 
 
 def checked_reason(value: object, where: str) -> str:
     if not isinstance(value, str) or not 1 <= len(value) <= 30 or [1 for c in value if c not in _WORD]:
-        raise Refused(where, "must be a word such as form or resigned, not %s" % shown(value))
+        raise Refused(where, "must be a word such as form or resigned, not %s", "reason-word", shown(value))
     return value
 
 
 def checked_winners(value: object, where: str, seats: int) -> "tuple[int, ...]":
     """Players counted from 0, each once, ascending."""
     if not isinstance(value, list) or len(value) > seats:
-        raise Refused(where, "must be a list of at most %d players" % seats)
+        raise Refused(where, "must be a list of at most %d players", "list-of-players", seats)
     for number, player in enumerate(value):
         integer(player, "%s[%d]" % (where, number), 0, seats - 1)
         if number and player <= value[number - 1]:
-            raise Refused(where, "must name each player once, in ascending order")
+            raise Refused(where, "must name each player once, in ascending order", "each-once")
     return tuple(value)
 
 
 def checked_scores(value: object, where: str, seats: int) -> list[int]:
     if not isinstance(value, list) or len(value) != seats:
-        raise Refused(where, "must be a list of %d whole numbers" % seats)
+        raise Refused(where, "must be a list of %d whole numbers", "list-of-numbers", seats)
     return [integer(score, "%s[%d]" % (where, number), -MAX_TIME, MAX_TIME) for number, score in enumerate(value)]

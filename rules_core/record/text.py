@@ -121,11 +121,11 @@ def _wrap(text: str, lines: list[str]) -> None:
 def read(data: bytes) -> Record:
     """The record of a text; Refused names the line and the reason."""
     if len(data) > records.MAX_BYTES:
-        raise Refused("record", "is larger than %d bytes" % records.MAX_BYTES)
+        raise Refused("record", "is larger than %d bytes", "too-large", records.MAX_BYTES)
     try:
         text = str(data, "utf-8")
     except UnicodeError:
-        raise Refused("record", "is not UTF-8 text") from None
+        raise Refused("record", "is not UTF-8 text", "not-utf8") from None
     if text[:1] == "\ufeff":
         text = text[1:]
     lines = text.split("\n")
@@ -133,18 +133,18 @@ def read(data: bytes) -> Record:
         line = line[:-1] if line[-1:] == "\r" else line
         lines[number] = line = line.replace("\t", " ")
         if len(line) > MAX_LINE:
-            raise Refused(_line(number), "is longer than %d characters" % MAX_LINE)
+            raise Refused(_line(number), "is longer than %d characters", "too-long", MAX_LINE)
         if [1 for c in line if c < " "]:
-            raise Refused(_line(number), "has a control character")
+            raise Refused(_line(number), "has a control character", "control-character")
     if lines[0].rstrip(" ") != FIRST_LINE:
-        raise Refused("line 1", "must be: %s" % FIRST_LINE)
+        raise Refused("line 1", "must be: %s", "must-be", FIRST_LINE)
     headers, body = _read_headers(lines)
     record = _of_headers(headers)
     moves = 0
     number = body
     while number < len(lines):
         if len(record.entries) > records.MAX_ENTRIES:
-            raise Refused(_line(number), "the record has more than %d entries" % records.MAX_ENTRIES)
+            raise Refused(_line(number), "the record has more than %d entries", "many-entries", records.MAX_ENTRIES)
         if lines[number][:1] == " " and lines[number].strip(" ")[: len(_POSITION)] == _POSITION:
             number = _read_position(record, lines, number)
         else:
@@ -156,7 +156,7 @@ def read(data: bytes) -> Record:
 def _read_position(record: Record, lines: list[str], first: int) -> int:
     """Add the position that follows a ruling; the number of the line after it."""
     if not record.entries or record.entries[-1][0] != RULING or record.entries[-1][2] is not None:
-        raise Refused(_line(first), "a position follows a ruling only")
+        raise Refused(_line(first), "a position follows a ruling only", "position-follows")
     end = first + 1
     while lines[end : end + 1] and lines[end][:1] == " ":
         end += 1
@@ -183,24 +183,30 @@ def _read_headers(lines: list[str]) -> "tuple[dict[str, tuple[int, str]], int]":
             return found, number + 1
         if line[0] == " ":
             if not name:
-                raise Refused(_line(number), "continues no header")
+                raise Refused(_line(number), "continues no header", "continues-nothing")
             first, value = found[name]
             found[name] = (first, value + "\n" + line)
             continue
         name, colon, value = line.partition(":")
         if not colon:
-            raise Refused(_line(number), "is no header; an empty line separates headers and moves")
+            raise Refused(_line(number), "is no header; an empty line separates headers and moves", "no-header")
         if name not in _HEADERS and name[:7] != "Player ":
-            raise Refused(_line(number), "unknown header %s; known: %s, Player 1" % (shown(name), ", ".join(_HEADERS)))
+            raise Refused(
+                _line(number),
+                "unknown header %s; known: %s, Player 1",
+                "unknown-header",
+                shown(name),
+                ", ".join(_HEADERS),
+            )
         if name in found:
-            raise Refused(_line(number), "header %s is given twice" % name)
+            raise Refused(_line(number), "header %s is given twice", "header-twice", name)
         found[name] = (number, value.strip(" "))
     return found, len(lines)
 
 
 def _of_headers(headers: "dict[str, tuple[int, str]]") -> Record:
     if "Variant" not in headers:
-        raise Refused("line 2", "header Variant is missing")
+        raise Refused("line 2", "header Variant is missing", "header-variant")
     number, value = headers["Variant"]
     try:
         record = Record(complete(_document(number, value)))
@@ -229,12 +235,12 @@ def _of_headers(headers: "dict[str, tuple[int, str]]") -> Record:
                 record.firmware = records.plain(value, where, records.MAX_NAME)
             elif name != "Variant":
                 if name[7:] not in [str(seat + 1) for seat in range(seats)]:
-                    raise Refused(where, "the game has only the players 1 to %d" % seats)
+                    raise Refused(where, "the game has only the players 1 to %d", "players-only", seats)
                 names[int(name[7:]) - 1] = records.plain(value, where, records.MAX_NAME)
         except Refused as refused:
             raise _at(number, refused) from None
     if record.scores is not None and record.result is None:
-        raise Refused(_line(headers["Scores"][0]), "scores need a result")
+        raise Refused(_line(headers["Scores"][0]), "scores need a result", "scores-result")
     while names and not names[-1]:
         names.pop()
     record.players = names
@@ -243,7 +249,7 @@ def _of_headers(headers: "dict[str, tuple[int, str]]") -> Record:
 
 def _at(number: int, refused: Refused) -> Refused:
     """A refusal with the number of the line, if it does not name one."""
-    return refused if refused.where[:5] == "line " else Refused(_line(number), str(refused))
+    return refused if refused.where[:5] == "line " else Refused(_line(number), "%s", "said", refused)
 
 
 def _document(number: int, value: str) -> dict:
@@ -251,7 +257,7 @@ def _document(number: int, value: str) -> dict:
     data = ("\n" * number + value).encode()
     doc = document.read(data, records.MAX_BYTES * 2)
     if not isinstance(doc, dict):
-        raise Refused(_line(number), "must be an object, not %s" % shown(doc))
+        raise Refused(_line(number), "must be an object, not %s", "object", shown(doc))
     return doc
 
 
@@ -270,10 +276,10 @@ def _read_result(record: Record, value: str, where: str, seats: int) -> None:
     winners = [_number(word) for word in words[1:]]
     good = (words[:1] == ["draw"] and not winners) or (words[:1] in (["player"], ["players"]) and winners)
     if not bracket or reason[-1:] != ")" or not good or None in winners:
-        raise Refused(where, "must be such as: player 1 (form), players 1, 2 (volume) or draw (agreed)")
+        raise Refused(where, "must be such as: player 1 (form), players 1, 2 (volume) or draw (agreed)", "result-form")
     for winner in winners:
         if not 1 <= winner <= seats:  # type: ignore[operator]
-            raise Refused(where, "the game has only the players 1 to %d" % seats)
+            raise Refused(where, "the game has only the players 1 to %d", "players-only", seats)
     found = records.checked_winners([winner - 1 for winner in winners], where, seats)  # type: ignore[operator]
     record.result = (records.checked_reason(reason[:-1], where), found)
 
@@ -289,14 +295,14 @@ def _read_entry(record: Record, line: str, where: str, expected: int) -> int:
         kind, colon, text = line[1:].partition(":")
         kind = kind.strip(" ")
         if not colon or kind not in (CORRECTION, RULING):
-            raise Refused(where, "must be such as: ! ruling: … or ! correction: …")
+            raise Refused(where, "must be such as: ! ruling: … or ! correction: …", "remark-form")
         _add(record, kind, text, where)
         return 0
     line, mark, comment = line.partition(" #")
     words = line.split()
     if words[0][-1] == ".":
         if words[0] != "%d." % expected:
-            raise Refused(where, "move %d. is expected here, not %s" % (expected, shown(words[0])))
+            raise Refused(where, "move %d. is expected here, not %s", "move-number", expected, shown(words[0]))
         words = words[1:]
     time = None
     if words and words[-1][0] == "@":
@@ -319,5 +325,5 @@ def _milliseconds(text: str, where: str) -> int:
     seconds = _number(whole)
     thousandths = _number((part + "000")[:3]) if point else 0
     if seconds is None or thousandths is None or len(part) > 3 or (point and not part) or not 0 <= seconds < 1000000:
-        raise Refused(where, "the time of a move must be seconds such as @12.5")
+        raise Refused(where, "the time of a move must be seconds such as @12.5", "move-time")
     return seconds * 1000 + thousandths

@@ -16,7 +16,7 @@ def parse(data: bytes) -> dict:
     """The raw variant of a JSON document."""
     doc = read(data, MAX_BYTES)
     if not isinstance(doc, dict):
-        raise Refused("document", "must be an object, not %s" % shown(doc))
+        raise Refused("document", "must be an object, not %s", "object", shown(doc))
     return doc
 
 
@@ -27,10 +27,10 @@ def complete(doc: dict, parent: object = None) -> dict:
     """
     doc = _inherit(doc, parent)
     if doc.get("format") != 1 or isinstance(doc["format"], bool):
-        raise Refused("format", "must be 1, not %s" % shown(doc.get("format")))
+        raise Refused("format", "must be 1, not %s", "format", shown(doc.get("format")))
     game = doc.get("game")
     if not isinstance(game, str):
-        raise Refused("game", "must be the name of a game, not %s" % shown(game))
+        raise Refused("game", "must be the name of a game, not %s", "game-name", shown(game))
     keys, complete_keys = registry.checker(game)
     mapping(doc, "", _COMMON + keys)
     full = {"format": 1, "game": game, "id": _checked_id(doc.get("id", "unnamed"), "id")}
@@ -45,13 +45,15 @@ def _inherit(doc: dict, parent: object) -> dict:
     while "extends" in doc:
         name = _checked_id(doc["extends"], "extends")
         if name in seen or len(seen) > 4:
-            raise Refused("extends", "%s extends itself or too many others" % name)
+            raise Refused("extends", "%s extends itself or too many others", "extends-itself", name)
         seen.append(name)
         base = parent(name) if parent else None  # type: ignore[operator]
         if base is None:
-            raise Refused("extends", "there is no variant %s" % name)
+            raise Refused("extends", "there is no variant %s", "no-variant", name)
         if "game" in doc and doc["game"] != base.get("game", doc["game"]):
-            raise Refused("game", "%s cannot extend a variant of %s" % (shown(doc["game"]), shown(base["game"])))
+            raise Refused(
+                "game", "%s cannot extend a variant of %s", "extends-game", shown(doc["game"]), shown(base["game"])
+            )
         merged = dict(base)
         for key, value in doc.items():
             if key in _MERGED and isinstance(value, dict) and isinstance(base.get(key), dict):
@@ -66,7 +68,7 @@ def _inherit(doc: dict, parent: object) -> dict:
 
 def _checked_id(value: object, where: str) -> str:
     if not isinstance(value, str) or not 1 <= len(value) <= 40 or [1 for c in value if c not in _ID]:
-        raise Refused(where, "must be 1 to 40 of a-z, 0-9 and -, not %s" % shown(value))
+        raise Refused(where, "must be 1 to 40 of a-z, 0-9 and -, not %s", "id", shown(value))
     return value
 
 
@@ -75,5 +77,5 @@ def _checked_title(value: object) -> dict:
     for language in sorted(title):
         text = title[language]
         if not isinstance(text, str) or not 1 <= len(text) <= 80 or [1 for c in text if c < " "]:
-            raise Refused("title." + language, "must be a text of 1 to 80 characters on one line")
+            raise Refused("title." + language, "must be a text of 1 to 80 characters on one line", "title")
     return title

@@ -14,16 +14,16 @@ _WORDS = {"true": True, "false": False, "null": None}
 def read(data: bytes, limit: int) -> object:
     """The value of a document; Refused names the line, or the key's path, and the reason."""
     if len(data) > limit:
-        raise Refused("document", "is larger than %d bytes" % limit)
+        raise Refused("document", "is larger than %d bytes", "too-large", limit)
     try:
         text = str(data, "utf-8")
     except UnicodeError:
-        raise Refused("document", "is not UTF-8 text") from None
+        raise Refused("document", "is not UTF-8 text", "not-utf8") from None
     reader = _Reader(text)
     value = reader.value("", 0)
     reader.skip()
     if reader.at < len(text):
-        reader.fail("something follows after the document's end")
+        reader.fail("something follows after the document's end", "after-end")
     return value
 
 
@@ -32,8 +32,8 @@ class _Reader:
         self.text = text
         self.at = 1 if text[:1] == "\ufeff" else 0
 
-    def fail(self, why: str) -> None:
-        raise Refused("line %d" % (self.text[: self.at].count("\n") + 1), why)
+    def fail(self, words: str, code: str, *values: object) -> None:
+        raise Refused("line %d" % (self.text[: self.at].count("\n") + 1), words, code, *values)
 
     def skip(self) -> str:
         """Pass over white space; the next character, or nothing at the end."""
@@ -46,7 +46,7 @@ class _Reader:
 
     def value(self, path: str, depth: int) -> object:
         if depth > MAX_DEPTH:
-            self.fail("is nested deeper than %d levels" % MAX_DEPTH)
+            self.fail("is nested deeper than %d levels", "deep", MAX_DEPTH)
         mark = self.skip()
         if mark == "{":
             return self._object(path, depth)
@@ -60,7 +60,9 @@ class _Reader:
             if self.text[self.at : self.at + len(word)] == word:
                 self.at += len(word)
                 return _WORDS[word]
-        self.fail("a value is missing here" if mark else "the document ends too early")
+        if mark:
+            self.fail("a value is missing here", "value-missing")
+        self.fail("the document ends too early", "ends-early")
         return None
 
     def _object(self, path: str, depth: int) -> dict:
@@ -71,13 +73,13 @@ class _Reader:
             return found
         while True:
             if self.skip() != '"':
-                self.fail('a key in "quotes" is missing here')
+                self.fail('a key in "quotes" is missing here', "key-missing")
             key = self._string()
             where = path + "." + key if path else key
             if key in found:
-                raise Refused(where[:60], "is given twice")
+                raise Refused(where[:60], "is given twice", "twice")
             if self.skip() != ":":
-                self.fail("':' is missing here")
+                self.fail("':' is missing here", "colon-missing")
             self.at += 1
             found[key] = self.value(where, depth + 1)
             mark = self.skip()
@@ -86,7 +88,7 @@ class _Reader:
                 return found
             if mark != ",":
                 self.at -= 1
-                self.fail("',' or '}' is missing here")
+                self.fail("',' or '}' is missing here", "brace-missing")
 
     def _list(self, path: str, depth: int) -> list:
         found: list = []
@@ -102,7 +104,7 @@ class _Reader:
                 return found
             if mark != ",":
                 self.at -= 1
-                self.fail("',' or ']' is missing here")
+                self.fail("',' or ']' is missing here", "bracket-missing")
 
     def _string(self) -> str:
         text = self.text
@@ -112,7 +114,7 @@ class _Reader:
         while True:
             mark = text[self.at : self.at + 1]
             if not mark or mark < " ":
-                self.fail("a text has no closing quote")
+                self.fail("a text has no closing quote", "quote-missing")
             self.at += 1
             if mark == '"':
                 parts.append(text[start : self.at - 1])
@@ -138,7 +140,7 @@ class _Reader:
                     return chr(0x10000 + (number - 0xD800 << 10) + low - 0xDC00)
             if number >= 0 and not 0xD800 <= number < 0xE000:
                 return chr(number)
-        self.fail("a text has an unknown escape")
+        self.fail("a text has an unknown escape", "escape")
         return ""
 
     def _number(self) -> int:
@@ -150,12 +152,12 @@ class _Reader:
             self.at += 1
         digits = text[start : self.at]
         if text[self.at : self.at + 1] and text[self.at] in ".eE":
-            self.fail("only whole numbers are allowed")
+            self.fail("only whole numbers are allowed", "whole-numbers")
         plain = digits[1:] if digits[:1] == "-" else digits
         if not plain or (len(plain) > 1 and plain[0] == "0"):
-            self.fail("a number is badly written")
+            self.fail("a number is badly written", "number-form")
         if len(plain) > 9:
-            self.fail("a number is too large")
+            self.fail("a number is too large", "number-large")
         return int(digits)
 
 

@@ -30,7 +30,7 @@ def play(game: RollingCubes, *texts: str) -> None:
 def why(game: RollingCubes, text: str) -> str:
     with pytest.raises(Refused) as refused:
         game.parse(text)
-    assert game.why_not(text) == refused.value.why
+    assert str(game.why_not(text)) == refused.value.why
     return refused.value.why
 
 

@@ -13,9 +13,9 @@ from rules_core.refused import Refused
 
 from .. import variants
 from ..games import draw
-from . import phrases as author_phrases
+from ..words import author as author_phrases
+from ..words.author import say
 from . import playouts
-from .phrases import say
 
 # Seconds between two looks at the file.
 PAUSE = 0.2

@@ -28,8 +28,8 @@ from firmware.ticks import PERIOD
 from rules_core.record.record import Record
 from rules_core.refused import Refused
 
+from ..words.board import say
 from . import line
-from .phrases import say
 from .talk import Question, Talk
 
 # A board that says nothing for so long is none; a request is given up after so long.

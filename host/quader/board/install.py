@@ -14,7 +14,7 @@ from firmware import build, manifest
 from firmware.config import Config
 from rules_core.refused import Refused
 
-from .phrases import say
+from ..words.board import say
 from .prompt import NEW, Prompt
 
 BOARD = "board.json"

@@ -13,8 +13,8 @@ from rules_core.record.record import told
 from rules_core.refused import Refused
 
 from .. import files, variants
-from ..board.phrases import say
 from ..cli import one_line
+from ..words.board import say
 
 if TYPE_CHECKING:
     from ..board import Board, Event

@@ -6,9 +6,9 @@ import json
 from rules_core import registry
 
 from .. import variants
-from ..author import phrases as author_phrases
 from ..games import draw
 from ..numbers import whole
+from ..words import author as author_phrases
 
 EPILOG = """Prints `ok` and the numbers of the variant, or the key that is wrong and why (exit 1).
 With --watch it does so whenever the file is saved, plays quick random games and tells how they went; Ctrl-C ends it.

@@ -288,7 +288,7 @@ def _gif(found: Record) -> bytes:
     except ModuleNotFoundError as missing:
         raise Refused("gif", f"needs the package {missing.name}: pip install {missing.name}") from None
     from ..language import language
-    from ..log.phrases import say
+    from ..words.log import say
 
     moves = sum(entry[0] == record.MOVE for entry in found.entries)
     if moves + 1 > gif.MOST:
@@ -302,7 +302,7 @@ def _progress(done: int, pictures: int) -> None:
 
 
 def _write(path: str, content: str | bytes) -> None:
-    from ..log.phrases import say
+    from ..words.log import say
 
     if path == "-":
         if isinstance(content, bytes):
@@ -343,7 +343,7 @@ def _read(path: str) -> list[Record]:
 
 
 def _import(log: "GameLog", args: argparse.Namespace) -> int:
-    from ..log.phrases import say
+    from ..words.log import say
 
     told = []
     code = 0
@@ -399,7 +399,7 @@ def _numbered(args: argparse.Namespace, what: str, text: str) -> tuple[str, str]
 
 
 def _add(log: "GameLog", args: argparse.Namespace, changes: "list[Any]") -> int:
-    from ..log.phrases import say
+    from ..words.log import say
 
     game = log.find(args.game)
     log.add(game, changes)

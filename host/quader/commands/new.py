@@ -7,7 +7,7 @@ from rules_core.refused import Refused
 
 from .. import files
 from ..author import starter
-from ..author.phrases import say
+from ..words.author import say
 
 EPILOG = """Writes a variant that passes `quader check`, and beside it, as .md, what each of its keys means: the variant
 itself is strict JSON without comments, as the board reads it. Files that are there already are left alone.

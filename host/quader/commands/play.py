@@ -9,8 +9,8 @@ from rules_core.refused import Refused
 from .. import records, variants
 from ..language import language
 from ..numbers import whole
-from ..terminal.phrases import say
 from ..terminal.session import Session, new_record
+from ..words.terminal import say
 
 EPILOG = """The game is kept while you play; closing everything, the end of the input and even a power cut lose nothing.
 

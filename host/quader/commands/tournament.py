@@ -17,9 +17,9 @@ from ..cli import Parser, one_line
 from ..numbers import whole
 from ..tournament import boards, exports, page, pairing, places, serve, view, words
 from ..tournament.log import Book, active
-from ..tournament.phrases import refusal, say
 from ..tournament.settings import MAX_ROUNDS, MAX_SEATS, SYSTEMS
 from ..tournament.state import RULING, Table
+from ..words.tournament import refusal, say
 
 EPILOG = """A whole evening:
   quader tournament new "Club evening" --rounds 5

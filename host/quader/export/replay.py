@@ -17,7 +17,7 @@ from typing import Any
 from rules_core.record.record import Record
 
 from .. import variants
-from ..log.phrases import told_result
+from ..words.log import told_result
 from . import pictures
 from .german import german_svg
 

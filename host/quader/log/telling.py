@@ -6,9 +6,9 @@ from rules_core.record import record
 from rules_core.record.record import Record
 from rules_core.refused import Refused
 
+from ..words.log import player_name, say, told_result, told_time
 from . import corrections
 from .games import Change, GameRow
-from .phrases import player_name, say, told_result, told_time
 
 # A text, and the numbers of its style on a terminal that has colours.
 Line = tuple[str, str]

@@ -12,9 +12,9 @@ from rules_core.refused import Refused
 
 from .. import records, variants
 from ..terminal.session import RANDOM
+from ..words.table import say
 from . import folders, saves
 from .board import fits, smallest
-from .phrases import say
 from .server import Server
 from .table import Table
 

@@ -18,7 +18,7 @@ from .. import files, records, variants
 from ..cli import one_line
 from ..games import draw
 from ..language import language
-from .phrases import COMMANDS, say
+from ..words.terminal import COMMANDS, say
 
 RANDOM = "random"
 # As many moves are listed at once without being asked for.
@@ -254,7 +254,7 @@ class Session:
     def _hint(self, _: str) -> None:
         moves = self.game.legal_moves()[:TRIED]
         if not moves:
-            raise Refused("", self.game.why_not(""))
+            raise self.game.why_not("")
         best = max(moves, key=lambda move: (self._worth(move), self.chance.below(1000)))
         print(say("hint", self.game.human(best)))
 

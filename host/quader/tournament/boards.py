@@ -16,8 +16,8 @@ from rules_core.record import record as records
 from rules_core.record.record import CORRECTION, MOVE, Record
 
 from .. import files
+from ..words.tournament import refusal
 from .log import Book
-from .phrases import refusal
 from .state import BOARD
 
 # How a correction begins that puts an illegal move right: as the board writes it, or people.

@@ -8,10 +8,10 @@ from typing import Any
 
 from rules_core.refused import Refused
 
+from ..words.tournament import refusal
 from . import view
 from .history import histories
 from .log import Book
-from .phrases import refusal
 from .points import ABSENT
 from .settings import SWISS
 from .standings import standings

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from itertools import pairwise
 
-from .phrases import refusal
+from ..words.tournament import refusal
 
 ROLLING_CUBES = "rolling-cubes"
 _ROLLING_VALUES = (1000, 700, 600, 500, 400, 300)

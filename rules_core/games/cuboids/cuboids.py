@@ -105,7 +105,7 @@ class Cuboids(Game):
         return self._legal
 
     def _generate(self) -> list[int]:
-        raise Refused("", "this game lists no moves")
+        raise Refused("", "this game lists no moves", "no-list")
 
     def piece_of(self, move: int) -> int:
         """The number (in `poses`) of the piece that a move of the player to act moves."""
@@ -133,7 +133,7 @@ class Cuboids(Game):
 
         return cuboids_text.parse(self, text)
 
-    def why_not(self, text: str) -> str:
+    def why_not(self, text: str) -> Refused:
         from . import why as cuboids_why
 
         return cuboids_why.why_not(self, text)
@@ -174,25 +174,27 @@ class Cuboids(Game):
         kinds: list[str] = self.variant["moves"]
         return kinds
 
-    def why_cannot_stand(self, at: tuple, size: tuple) -> str:
-        """Why a piece cannot stand at a corner as documents count it; empty if it can."""
+    def why_cannot_stand(self, at: tuple, size: tuple) -> Refused | None:
+        """Why a piece cannot stand at a corner as documents count it; None if it can."""
         x, y, z = at
         y += self.strip
         columns, rows = self.cells
         if x < 0 or y < 0 or z < 0 or x + size[0] > columns or y + size[1] > rows:
-            return "the piece lies off the board"
+            return Refused("", "the piece lies off the board", "off-board")
         return self._why_taken(x + MARGIN, y + MARGIN, z, pose(x + MARGIN, y + MARGIN, min(z, 15), code(*size)))
 
-    def _why_taken(self, x: int, y: int, z: int, pose: int) -> str:
+    def _why_taken(self, x: int, y: int, z: int, pose: int) -> Refused | None:
         """Why a pose inside the board's cells is not possible."""
         size = pose >> 14
         bits = BITS[size] << x
         for row in range(y, y + DY[size]):
             if self.taken(row) & bits:
-                return "the piece overlaps another one"
+                return Refused("", "the piece overlaps another one", "overlap")
             if bits & ~self.field.free[row]:
-                return "the piece lies where no piece may lie"
-        return "the piece floats: in the play field pieces stand on the ground" if z else ""
+                return Refused("", "the piece lies where no piece may lie", "lost-cell")
+        if z:
+            return Refused("", "the piece floats: in the play field pieces stand on the ground", "floats")
+        return None
 
     # --- sensors and lights ----------------------------------------------------------------------------------
 

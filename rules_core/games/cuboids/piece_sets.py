@@ -19,28 +19,30 @@ def volumes_of(variant: dict) -> list[int]:
     elif isinstance(pieces, dict):
         for key in sorted(pieces):
             if key not in [str(v) for v in VOLUMES]:
-                raise Refused("pieces." + key[:20], "is no volume; known: %s" % ", ".join([str(v) for v in VOLUMES]))
+                raise Refused(
+                    "pieces." + key[:20], "is no volume; known: %s", "volume-key", ", ".join([str(v) for v in VOLUMES])
+                )
             count = pieces[key]
             if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= MAX_PIECES:
-                raise Refused("pieces." + key, "must be a whole number from 0 to %d" % MAX_PIECES)
+                raise Refused("pieces." + key, "must be a whole number from 0 to %d", "count", MAX_PIECES)
             _add(found, [int(key)], count)
     else:
-        raise Refused("pieces", "must be a preset, a sum of presets or counts by volume")
+        raise Refused("pieces", "must be a preset, a sum of presets or counts by volume", "pieces")
     if not found:
-        raise Refused("pieces", "gives no piece at all")
+        raise Refused("pieces", "gives no piece at all", "no-piece")
     return sorted(found)
 
 
 def _add(found: list[int], volumes: list[int], count: int) -> None:
     if len(found) + len(volumes) * count > MAX_PIECES:
-        raise Refused("pieces", "gives more than %d pieces to each player" % MAX_PIECES)
+        raise Refused("pieces", "gives more than %d pieces to each player", "many-pieces", MAX_PIECES)
     found += volumes * count
 
 
 def _count(digits: str) -> int:
     """How often a preset is taken: one or two digits."""
     if not 1 <= len(digits) <= 2 or [1 for c in digits if c not in "0123456789"]:
-        raise Refused("pieces", "a preset is taken a number of times, as in 2*small45")
+        raise Refused("pieces", "a preset is taken a number of times, as in 2*small45", "preset-times")
     return int(digits)
 
 
@@ -55,4 +57,4 @@ def _preset(name: str) -> list[int]:
         return [v for v in VOLUMES if v <= 12]
     if name == "large45":
         return [18, 27]
-    raise Refused("pieces", "unknown preset; known: ten, to-9, to-12, height-1, height-2, small45, large45")
+    raise Refused("pieces", "unknown preset; known: ten, to-9, to-12, height-1, height-2, small45, large45", "preset")

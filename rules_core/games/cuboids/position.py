@@ -42,7 +42,7 @@ def load(game: "Cuboids", doc: dict) -> None:
     game.last_mover = player_or_none(game, doc, "last_mover")
     pieces = doc.get("pieces", [])
     if not isinstance(pieces, list) or len(pieces) > game.players * game.count:
-        raise Refused("pieces", "must be a list of at most %d pieces" % (game.players * game.count))
+        raise Refused("pieces", "must be a list of at most %d pieces", "list-of-pieces", game.players * game.count)
     # From below upwards, so that what carries a piece stands before the piece.
     read = [_read_piece(game, entry, "pieces[%d]" % number) for number, entry in enumerate(pieces)]
     for piece in range(len(game.poses)):
@@ -54,10 +54,10 @@ def load(game: "Cuboids", doc: dict) -> None:
         where = "pieces[%d]" % number
         k = _slot(game, owner, volume, ABSENT)
         if k < 0:
-            raise Refused(where, "player %d has no more pieces of volume %d" % (owner, volume))
+            raise Refused(where, "player %d has no more pieces of volume %d", "piece-spent", owner, volume)
         why = game.why_cannot_stand(at, size)
         if why:
-            raise Refused(where + ".at", why)
+            raise why.at(where + ".at")
         game.stand(owner * game.count + k, pose_of(game, list(at), list(size)))
     _read_reserve(game, doc)
     game.load_more(doc)
@@ -75,11 +75,11 @@ def _read_piece(game: "Cuboids", entry: object, where: str) -> tuple[int, int, t
     owner = integer(piece["owner"], where + ".owner", 0, game.players - 1)
     volume = piece["volume"]
     if isinstance(volume, bool) or volume not in VOLUMES:
-        raise Refused(where + ".volume", "%s is no volume of a cuboid" % shown(volume))
+        raise Refused(where + ".volume", "%s is no volume of a cuboid", "volume", shown(volume))
     at = integers(piece["at"], where + ".at", 3, -9, 99)
     size = integers(piece["size"], where + ".size", 3, 1, 3)
     if VOLUME[code(size[0], size[1], size[2])] != volume:
-        raise Refused(where + ".size", "%dx%dx%d is no cuboid of volume %d" % (size[0], size[1], size[2], volume))
+        raise Refused(where + ".size", "%dx%dx%d is no cuboid of volume %d", "size", size[0], size[1], size[2], volume)
     return owner, volume, tuple(at), tuple(size)
 
 
@@ -99,7 +99,9 @@ def _read_reserve(game: "Cuboids", doc: dict) -> None:
                 game.poses[piece] = RESERVE
         return
     if not isinstance(reserve, list) or len(reserve) != game.players:
-        raise Refused("reserve", "must be a list with one object for each of the %d players" % game.players)
+        raise Refused(
+            "reserve", "must be a list with one object for each of the %d players", "list-per-player", game.players
+        )
     names = tuple([str(volume) for volume in VOLUMES])
     for player, counts in enumerate(reserve):
         where = "reserve[%d]" % player
@@ -107,5 +109,5 @@ def _read_reserve(game: "Cuboids", doc: dict) -> None:
             for _ in range(integer(counts[key], where + "." + key, 0, 40)):
                 k = _slot(game, player, int(key), ABSENT)
                 if k < 0:
-                    raise Refused(where + "." + key, "more pieces of volume %s than the set has" % key)
+                    raise Refused(where + "." + key, "more pieces of volume %s than the set has", "piece-surplus", key)
                 game.poses[player * game.count + k] = RESERVE

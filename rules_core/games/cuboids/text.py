@@ -5,7 +5,6 @@ piece from the reserve has `-` as its pose before. The short form is what player
 as letters, rows from 1, a level as `^1`, the size only if it changes.
 """
 
-from ...refused import Refused
 from .cuboid import DX, DY, DZ, JOIN, KIND, KINDS, MARGIN, PASS, REPLACE, ROLL, SPLIT, code, pose
 from .cuboids import RESERVE
 from .prints import parts
@@ -145,7 +144,7 @@ def parse(game: "Cuboids", text: str) -> int:
         dice = _read_dice(words)
         if len(dice) == (2 if game.variant["dice"] == "volume" else 1):
             return ROLL | dice[0] | (dice[1] << 3 if len(dice) == 2 else 0)
-        raise Refused("", game.why_not(text))
+        raise game.why_not(text)
     text = " ".join(words)
     # Texts of all moves would be slow on the board: look only at moves of pieces with the volume named.
     named = 1 if words and words[0] in KINDS else 0
@@ -156,7 +155,7 @@ def parse(game: "Cuboids", text: str) -> int:
                 return move
         elif str(game.volumes[move >> 19 & 63]) == volume and text in (machine(game, move), human(game, move)):
             return move
-    raise Refused("", game.why_not(text))
+    raise game.why_not(text)
 
 
 def _read_dice(words: list[str]) -> list[int]:

@@ -1,5 +1,6 @@
 """One build action of CUBUS: whether a stack may be turned into another one, with which cards, for how many points."""
 
+from ...refused import Refused
 from .stack import Stack
 
 KINDS = ("left", "right", "lid", "open")
@@ -20,24 +21,26 @@ def needs(old: Stack, new: Stack) -> list[int]:
     return [new.left - old.left, new.right - old.right, new.lids - old.lids - opened, opened]
 
 
-def why_not(old: Stack, new: Stack, hand: bytearray, floor: list[int]) -> str:
-    """Why the action is not allowed with these cards, or nothing if it is."""
+def why_not(old: Stack, new: Stack, hand: bytearray, floor: list[int]) -> Refused | None:
+    """Why the action is not allowed with these cards; None if it is."""
     if new.wide > floor[0] or new.deep > floor[1] or new.high > floor[2]:
-        return "the stack is larger than the floor %dx%dx%d" % tuple(floor)
+        return Refused("", "the stack is larger than the floor %dx%dx%d", "floor", *floor)
     shifts = _shifts(old, new)
     if not shifts:
-        return "an open lid does not keep its place in the picture"
+        return Refused("", "an open lid does not keep its place in the picture", "open-moved")
     for kind, number in enumerate(needs(old, new)):
         if number > hand[kind]:
-            return "it needs %d %s, there %s %d" % (number, KINDS[kind], "is" if hand[kind] == 1 else "are", hand[kind])
+            if hand[kind] == 1:
+                return Refused("", "it needs %d %s, there is %d", "card-short", number, KINDS[kind], hand[kind])
+            return Refused("", "it needs %d %s, there are %d", "cards-short", number, KINDS[kind], hand[kind])
     points = gain(old, new)
     if points < 1:
-        return "it brings %d points, at least 1 is needed" % points
+        return Refused("", "it brings %d points, at least 1 is needed", "no-gain", points)
     if new.open_count > old.open_count and not [
         1 for dx, dy in _closest(old, new, shifts) if _is_fair(old, new, dx, dy)
     ]:
-        return "a lid must not just be exchanged for an open one"
-    return ""
+        return Refused("", "a lid must not just be exchanged for an open one", "lid-exchanged")
+    return None
 
 
 def _shifts(old: Stack, new: Stack) -> list[tuple[int, int]]:

@@ -124,7 +124,7 @@ class StackGame(Game):
         parts = text.split(",")
         for part in parts:
             if len(parts) != 2 or part not in ("-1", "0", "1", "2", "3", "4"):
-                raise Refused("", "a column is two numbers like 1,0, counted from the back")
+                raise Refused("", "a column is two numbers like 1,0, counted from the back", "column")
         return int(parts[0]), int(parts[1])
 
     # --- what the board asks ---------------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ class StackGame(Game):
 
     def apply(self, move: int) -> None:
         """Change the stack, and only that, as the move says."""
-        raise Refused("", "this game does not change the stack")
+        raise Refused("", "this game does not change the stack", "no-stack-change")
 
 
 def _on_cells(stack: Stack | None, x0: int, y0: int) -> bytearray:

@@ -83,7 +83,7 @@ class Build(StackGame):
     def standing(self) -> Stack:
         """The stack; in this game there always is one."""
         if self.stack is None:
-            raise Refused("", "there is no stack")
+            raise Refused("", "there is no stack", "no-stack")
         return self.stack
 
     def after(self, move: int) -> tuple[Stack, int, int] | None:
@@ -331,7 +331,7 @@ class Build(StackGame):
     def parse(self, text: str) -> int:
         return cubus_build_text.parse(self, text)
 
-    def why_not(self, text: str) -> str:
+    def why_not(self, text: str) -> Refused:
         return cubus_build_text.why_not(self, text) or StackGame.why_not(self, text)
 
     def describe(self, move: int) -> dict:

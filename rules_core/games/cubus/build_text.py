@@ -49,14 +49,12 @@ def parse(game: "Build", words: str) -> int:
     for move in listed:
         if words in (text(game, move), human(game, move)):
             return move
-    new = None
-    if game.phase in ("build", "leftover") and _names_a_stack(words):
-        new = stack_of(_stack_part(words))
-        why = _why_not_build(game, new)
-    else:
-        why = game.why_not(words)
-    if new is None or why:
-        raise Refused("", why)
+    if game.phase not in ("build", "leftover") or not _names_a_stack(words):
+        raise game.why_not(words)
+    new = stack_of(_stack_part(words))
+    why = _why_not_build(game, new)
+    if why:
+        raise why
     return _rebuild(game, new, listed)
 
 
@@ -82,22 +80,22 @@ def _stack_part(words: str) -> str:
     return words[6:] if words[:5] == "build" else words
 
 
-def _why_not_build(game: "Build", new: Stack) -> str:
+def _why_not_build(game: "Build", new: Stack) -> Refused | None:
     return cubus_action.why_not(game.standing(), new, game.hand(game.owner), game.variant["floor"])
 
 
-def why_not(game: "Build", words: str) -> str:
-    """Why this is no legal move, or nothing if there is no special reason."""
+def why_not(game: "Build", words: str) -> Refused | None:
+    """Why this is no legal move; None if there is no special reason."""
     parts = words.split()
     kind = parts[0] if parts else ""
     if game.phase == "draw" and kind == "draw" and len(parts) == 2 and parts[1] in KINDS:
-        return "no %s is left in the pile" % parts[1]
+        return Refused("", "no %s is left in the pile", "pile-spent", parts[1])
     if game.phase == "knock" and kind in ("knock", "skip"):
-        return "it is for player %d to knock or to skip" % game.turn
+        return Refused("", "it is for player %d to knock or to skip", "knock-turn", game.turn)
     if game.phase not in ("build", "leftover"):
-        return ""
+        return None
     if kind == "pass":
-        return "after a right knock an action must be built"
+        return Refused("", "after a right knock an action must be built", "knock-build")
     try:
         if _names_a_stack(words):
             return _why_not_build(game, stack_of(_stack_part(words)))
@@ -106,19 +104,19 @@ def why_not(game: "Build", words: str) -> str:
         if ":" in kind:
             return _why_no_add(game, ["add", kind.split(":")[0]] + ["open"] * kind.count("o"))
     except Refused as refused:
-        return refused.why
-    return ""
+        return refused
+    return None
 
 
-def _why_no_add(game: "Build", parts: list[str]) -> str:
+def _why_no_add(game: "Build", parts: list[str]) -> Refused | None:
     if len(parts) not in (2, 3) or parts[2:] not in ([], ["open"]):
-        return "add takes a column like 1,0 and perhaps open"
+        return Refused("", "add takes a column like 1,0 and perhaps open", "add-form")
     x, y = game.column_named(parts[1])
     if game.is_open(x, y):
-        return "nothing is put on the open lid at %s" % parts[1]
+        return Refused("", "nothing is put on the open lid at %s", "on-open", parts[1])
     after = game.changed(x, y, 1, len(parts) == 3)
     if not after:
-        return "with a crate more at %s the stack could not be laid" % parts[1]
+        return Refused("", "with a crate more at %s the stack could not be laid", "add-unlaid", parts[1])
     return _why_not_build(game, after[0])
 
 

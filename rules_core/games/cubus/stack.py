@@ -40,25 +40,27 @@ def counts(heights: bytearray, columns: int) -> tuple[int, int, int, int]:
         if hides_right < 0:
             hides_right = 0
         if hides_left & 1 or hides_right & 1 or hides_left > 2 * height or hides_right > 2 * height:
-            raise Refused("", _why(x, y, 2 * height, hides_left, hides_right))
+            raise _why(x, y, 2 * height, hides_left, hides_right)
         crates += height
         lids += 1
         left += height - hides_left // 2
         right += height - hides_right // 2
         horizon[strip] = horizon[strip - 1] = bottom + 2 * height + 1
     if not crates:
-        raise Refused("", "a stack needs at least one crate")
+        raise Refused("", "a stack needs at least one crate", "empty-stack")
     _check_connected(heights, columns)
     return crates, lids, left, right
 
 
-def _why(x: int, y: int, sides: int, hides_left: int, hides_right: int) -> str:
+def _why(x: int, y: int, sides: int, hides_left: int, hides_right: int) -> Refused:
     """What is wrong with a column; its sides have that many triangles in each strip, the lid one more."""
     if hides_left > sides and hides_right > sides:
-        return "hidden crate at (%d,%d)" % (x, y)
+        return Refused("", "hidden crate at (%d,%d)", "hidden-crate", x, y)
     if hides_left > sides or hides_right > sides:
-        return "only half of the lid at (%d,%d) is seen" % (x, y)
-    return "only half of a %s face at (%d,%d) is seen" % ("left" if hides_left & 1 else "right", x, y)
+        return Refused("", "only half of the lid at (%d,%d) is seen", "half-lid", x, y)
+    if hides_left & 1:
+        return Refused("", "only half of a left face at (%d,%d) is seen", "half-left", x, y)
+    return Refused("", "only half of a right face at (%d,%d) is seen", "half-right", x, y)
 
 
 def _check_connected(heights: bytearray, columns: int) -> None:
@@ -79,25 +81,25 @@ def _check_connected(heights: bytearray, columns: int) -> None:
                 waiting.append(to)
     for at in range(first, size):
         if heights[at] and not reached[at]:
-            raise Refused("", "the column at (%d,%d) is not connected" % (at % columns, at // columns))
+            raise Refused("", "the column at (%d,%d) is not connected", "unconnected", at % columns, at // columns)
 
 
 def read(text: str) -> tuple[bytearray, int, list[int]]:
     """The heights of a text, its number of columns, and where the open lids are; Refused if it is no stack."""
     if len(text) > _MAX_TEXT:
-        raise Refused("", "this is too long for a stack")
+        raise Refused("", "this is too long for a stack", "stack-long")
     rows = [row.split() for row in text.split("/")]
     columns = len(rows[0])
     if len(rows) == 1 and not columns:
-        raise Refused("", "a stack needs at least one crate")
+        raise Refused("", "a stack needs at least one crate", "empty-stack")
     if len(rows) > MAX_SIDE or columns > MAX_SIDE:
-        raise Refused("", "a stack has at most %d rows and %d columns" % (MAX_SIDE, MAX_SIDE))
+        raise Refused("", "a stack has at most %d rows and %d columns", "stack-wide", MAX_SIDE, MAX_SIDE)
     heights = bytearray(len(rows) * columns)
     open_lids = []
     at = 0
     for number, row in enumerate(rows):
         if len(row) != columns or not columns:
-            raise Refused("", "row %d has %d columns, row 1 has %d" % (number + 1, len(row), columns))
+            raise Refused("", "row %d has %d columns, row 1 has %d", "ragged", number + 1, len(row), columns)
         for word in row:
             digits = word
             if word[-1] == "o":
@@ -105,10 +107,10 @@ def read(text: str) -> tuple[bytearray, int, list[int]]:
                 open_lids.append(at)
             if not digits or len(digits) > 2 or [1 for c in digits if c not in "0123456789"]:
                 shown = "".join([c if c >= " " else "?" for c in word[:20]])
-                raise Refused("", "%s is no height: whole numbers from 0 to %d" % (shown, MAX_HEIGHT))
+                raise Refused("", "%s is no height: whole numbers from 0 to %d", "height", shown, MAX_HEIGHT)
             heights[at] = int(digits)
             if digits != word and not heights[at]:
-                raise Refused("", "a column without crates has no lid")
+                raise Refused("", "a column without crates has no lid", "bare-lid")
             at += 1
     return heights, columns, open_lids
 
@@ -132,7 +134,7 @@ class Stack:
         """Refused if the stack cannot be laid or is larger than the floor can be."""
         x0, y0, wide, deep = box(heights, columns)
         if wide > self.SIDE or deep > self.SIDE:
-            raise Refused("", "the stack is more than %d columns wide or deep" % self.SIDE)
+            raise Refused("", "the stack is more than %d columns wide or deep", "stack-side", self.SIDE)
         self.crates, self.lids, self.left, self.right = counts(heights, columns)
         self.wide = wide
         self.deep = deep

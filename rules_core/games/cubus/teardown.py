@@ -4,6 +4,7 @@ A crate is taken from the top of a column, and what remains must be a stack that
 are touched only if no other crate can be taken.
 """
 
+from ...refused import Refused
 from .area import TAKE, StackGame, at_column, column_of
 from .stack import Stack, stack_of
 
@@ -74,16 +75,18 @@ class Teardown(StackGame):
         x, y = column_of(move)
         return "%d,%d:%d" % (x, y, self.height_at(x, y) - 1)
 
-    def why_not(self, text: str) -> str:
+    def why_not(self, text: str) -> Refused:
         words = text.split()
         if self.outcome() or len(words) != 2 or words[0] != "take":
             return StackGame.why_not(self, text)
         x, y = self.column_named(words[1])
         if not self.height_at(x, y):
-            return "there is no crate at %s" % words[1]
+            return Refused("", "there is no crate at %s", "no-crate", words[1])
         if self.is_open(x, y) and self._can_take(x, y):
-            return "the open lid at %s is not touched while another crate can be taken" % words[1]
-        return "what remains could not be laid, or more than one crate would go"
+            return Refused(
+                "", "the open lid at %s is not touched while another crate can be taken", "open-touched", words[1]
+            )
+        return Refused("", "what remains could not be laid, or more than one crate would go", "rest-unlaid")
 
     def describe(self, move: int) -> dict:
         x, y = column_of(move)

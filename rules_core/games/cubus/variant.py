@@ -19,23 +19,23 @@ def complete(doc: dict) -> dict:
     build = full["mode"] == "build"
     full["stack"] = _stack(get("stack", "1" if build else "3 3 3/3 3 3/3 3 3"), full)
     if not build and full["leftover"] != "none":
-        raise Refused("leftover", "must be none in mode teardown, where no cards are left over")
+        raise Refused("leftover", "must be none in mode teardown, where no cards are left over", "teardown-leftover")
     return full
 
 
 def _stack(value: object, full: dict) -> str:
     """The stack that the game starts with, in its plain notation."""
     if not isinstance(value, str):
-        raise Refused("stack", "must be a text like 2 2/2 1, not %s" % shown(value))
+        raise Refused("stack", "must be a text like 2 2/2 1, not %s", "stack-text", shown(value))
     try:
         stack = stack_of(value)
     except Refused as refused:
-        raise Refused("stack", refused.why) from None
+        raise refused.at("stack") from None
     floor = full["floor"]
     if full["mode"] == "build" and stack.text() != "1":
-        raise Refused("stack", "must be 1 in mode build, not %s" % shown(value))
+        raise Refused("stack", "must be 1 in mode build, not %s", "build-stack", shown(value))
     if stack.wide > floor[0] or stack.deep > floor[1] or stack.high > floor[2]:
-        raise Refused("stack", "is larger than the floor %dx%dx%d" % tuple(floor))
+        raise Refused("stack", "is larger than the floor %dx%dx%d", "stack-floor", *floor)
     if stack.open_count > (SUPPLY[OPEN] if full["open_lids"] else 0):
-        raise Refused("stack", "has more open lids than there are")
+        raise Refused("stack", "has more open lids than there are", "open-lids")
     return stack.text()

@@ -172,10 +172,10 @@ class Engpass(Cuboids):
     def load_more(self, doc: dict) -> None:
         for key in ("dice", "last_into_goal", "pending"):
             if doc.get(key) is not None:
-                raise Refused(key, "there is no such thing in Engpass")
+                raise Refused(key, "there is no such thing in Engpass", "not-here")
         for number, counts in enumerate(doc.get("reserve") or []):
             if [1 for key in counts if counts[key]]:
-                raise Refused("reserve[%d]" % number, "Engpass has no reserve")
+                raise Refused("reserve[%d]" % number, "Engpass has no reserve", "no-reserve")
         for piece, now in enumerate(self.poses):
             if now == RESERVE:
                 self.poses[piece] = ABSENT

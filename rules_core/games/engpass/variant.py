@@ -14,10 +14,10 @@ def complete(doc: dict) -> dict:
     full["players"] = integer(get("players", 2), "players", 2, 2)
     full["board"] = integers(get("board", [16, 16]), "board", 2, 1, 22)
     if full["board"] not in ([16, 16], [10, 16]):
-        raise Refused("board", "must be [16, 16] or [10, 16], not %s" % full["board"])
+        raise Refused("board", "must be [16, 16] or [10, 16], not %s", "board-size", full["board"])
     full["neck"] = get("neck", 4)
     if full["neck"] not in (4, 6) or isinstance(full["neck"], bool):
-        raise Refused("neck", "must be 4 or 6, not %s" % shown(full["neck"]))
+        raise Refused("neck", "must be 4 or 6, not %s", "neck", shown(full["neck"]))
     full["start"] = choice(get("start", "outside"), "start", ("outside", "inside"))
     full["target"] = choice(get("target", "opposite"), "target", ("opposite", "mirrored", "any_order", "inside"))
     kinds = [kind for kind in MOVES if kind != "pivot" or full["edition"] != "earlier"]

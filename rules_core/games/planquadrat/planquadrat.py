@@ -5,6 +5,7 @@ names a place, with the kind in the bits from 13 on.
 """
 
 from ...game import Game
+from ...refused import Refused
 from .lattice import SLIDE, Lattice
 from .places import lowest, size
 
@@ -196,7 +197,7 @@ class PlanQuadrat(Game):
 
         return planquadrat_text.parse(self, text)
 
-    def why_not(self, text: str) -> str:
+    def why_not(self, text: str) -> Refused:
         from . import why as planquadrat_why
 
         return planquadrat_why.why_not(self, text)

@@ -6,7 +6,6 @@ the south-west: `c4-c6` is that house, `c4-c6>c6` its slide; a square has the na
 claim is `*e2`; `-` skips.
 """
 
-from ...refused import Refused
 from .lattice import SLIDE
 from .places import LINES, size
 from .planquadrat import CLAIM, KIND, SET, SKIP
@@ -95,7 +94,7 @@ def parse(game: "PlanQuadrat", text: str) -> int:
     """The legal move that a text in either form means."""
     move = read(text)
     if move < 0 or move not in game.legal_moves():
-        raise Refused("", game.why_not(text))
+        raise game.why_not(text)
     return move
 
 

@@ -69,7 +69,7 @@ def halves(variant: dict) -> list[list[int]]:
             left, right = _share(x0, x1, 2, player >> 1)
             low, high = _share(y0, y1, 2, 1 if player in (1, 2) else 0)
         else:
-            raise Refused("stages", "halves of a goal in the centre need 2 or 4 players")
+            raise Refused("stages", "halves of a goal in the centre need 2 or 4 players", "halves-players")
         found.append([(1 << right) - (1 << left) if low <= y < high else 0 for y in range(y0, y1)])
     return found
 

@@ -25,7 +25,7 @@ def load_more(game: "Quader", doc: dict) -> None:
     dice = doc.get("dice")
     if dice is not None:
         if game.dice == "none":
-            raise Refused("dice", "this variant has no dice")
+            raise Refused("dice", "this variant has no dice", "no-dice")
         values = integers(dice, "dice", 2 if game.dice == "volume" else 1, 1, 6)
         game.roll = values[0] | (values[1] << 3 if len(values) == 2 else 0)
     pending = doc.get("pending")
@@ -38,28 +38,30 @@ def load_more(game: "Quader", doc: dict) -> None:
 
 def _check_pending(game: "Quader", pending: object) -> None:
     if isinstance(pending, bool) or pending not in VOLUMES:
-        raise Refused("pending", "%s is no volume of a cuboid" % shown(pending))
+        raise Refused("pending", "%s is no volume of a cuboid", "volume", shown(pending))
     if not (game.variant["options"]["split_sum"] and game.dice == "volume" and game.roll):
-        raise Refused("pending", "needs dice volume with split_sum, and a roll")
+        raise Refused("pending", "needs dice volume with split_sum, and a roll", "pending-dice")
     first = game.turn * game.count
     for k in range(game.count):
         if game.volumes[k] == pending and game.areas[first + k] & FIELD:
             return
-    raise Refused("pending", "player %d has no piece of volume %s in the play field" % (game.turn, pending))
+    raise Refused(
+        "pending", "player %d has no piece of volume %s in the play field", "pending-piece", game.turn, pending
+    )
 
 
-def why_taken(game: "Quader", x: int, y: int, z: int, pose: int) -> str:
-    """Why a piece that lies in the goal, at least in part, cannot stand there; empty if it can."""
+def why_taken(game: "Quader", x: int, y: int, z: int, pose: int) -> Refused | None:
+    """Why a piece that lies in the goal, at least in part, cannot stand there; None if it can."""
     goal = game.goal
     size = pose >> 14
     bits = BITS[size] << x
     if bits & ~goal.full or y < goal.y0 or y + DY[size] > goal.y1:
-        return "the piece lies across the edge of the goal"
+        return Refused("", "the piece lies across the edge of the goal", "across-edge")
     if z + DZ[size] > goal.max_height:
-        return "the piece is higher than max_height %d" % goal.max_height
+        return Refused("", "the piece is higher than max_height %d", "too-high", goal.max_height)
     for row in range(y - goal.south, y - goal.south + DY[size]):
         if goal.level[z][row] & bits:
-            return "the piece overlaps another one"
+            return Refused("", "the piece overlaps another one", "overlap")
         if z and bits & ~goal.level[z - 1][row]:
-            return "the piece is not supported everywhere"
-    return ""
+            return Refused("", "the piece is not supported everywhere", "unsupported")
+    return None

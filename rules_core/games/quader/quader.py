@@ -1,5 +1,6 @@
 """Goldige Quader: reserve, start line, goal, dice, the end and the score."""
 
+from ...refused import Refused
 from ..cuboids.cuboid import (
     BITS,
     DX,
@@ -338,7 +339,7 @@ class Quader(Cuboids):
 
         quader_position.load_more(self, doc)
 
-    def _why_taken(self, x: int, y: int, z: int, pose: int) -> str:
+    def _why_taken(self, x: int, y: int, z: int, pose: int) -> Refused | None:
         from . import position as quader_position
 
         if self.in_goal(x, y, pose >> 14):

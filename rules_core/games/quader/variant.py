@@ -112,7 +112,7 @@ def _goal(value: object, board: list[int]) -> dict:
     goal["size"] = integers(goal.get("size", [10, 6]), "goal.size", 2, 1, MAX_BOARD)
     wide, deep = goal["size"]
     if wide > board[0] or deep >= board[1]:
-        raise Refused("goal.size", "%dx%d does not fit a %dx%d board" % (wide, deep, board[0], board[1]))
+        raise Refused("goal.size", "%dx%d does not fit a %dx%d board", "goal-fit", wide, deep, board[0], board[1])
     return goal
 
 
@@ -126,7 +126,7 @@ def _start_rows(value: object, full: dict) -> int | None:
         across = full["goal"]["place"] == "centre" and (x1 <= goal_rectangle(full)[0] or x0 >= goal_rectangle(full)[2])
         room = x1 - x0 if across else y1 - y0
         if rows > room:
-            raise Refused("start_rows", "%d is more than the %d rows in front of the goal" % (rows, room))
+            raise Refused("start_rows", "%d is more than the %d rows in front of the goal", "start-rows", rows, room)
     return rows
 
 
@@ -152,17 +152,17 @@ def _form(value: object) -> dict:
 
 def _check_steps(steps: object) -> None:
     if not isinstance(steps, list) or not 1 <= len(steps) <= MAX_BOARD:
-        raise Refused("form.steps", "must be a list of 1 to %d steps" % MAX_BOARD)
+        raise Refused("form.steps", "must be a list of 1 to %d steps", "list-of-steps", MAX_BOARD)
     for number, step in enumerate(steps):
         integers(step, "form.steps[%d]" % number, 2, 1, MAX_BOARD)
 
 
 def _check_map(rows: object) -> None:
     if not isinstance(rows, list) or not 1 <= len(rows) <= MAX_BOARD:
-        raise Refused("form.rows", "must be a list of rows of digits")
+        raise Refused("form.rows", "must be a list of rows of digits", "list-of-rows")
     for number, row in enumerate(rows):
         if not isinstance(row, str) or [1 for c in row if c not in "0123456789"]:
-            raise Refused("form.rows[%d]" % number, "must be a text of digits, not %s" % shown(row))
+            raise Refused("form.rows[%d]" % number, "must be a text of digits, not %s", "digits", shown(row))
 
 
 def _options(value: object, edition: str) -> dict:
@@ -194,24 +194,28 @@ def _check_together(full: dict) -> None:
     rows = heights(full["form"], wide, deep)
     tallest = max([max(row) for row in rows])
     if tallest > full["max_height"]:
-        raise Refused("form", "is %d high, max_height only %d" % (tallest, full["max_height"]))
+        raise Refused("form", "is %d high, max_height only %d", "form-high", tallest, full["max_height"])
     needed = form_volume(full)
     if not needed:
-        raise Refused("form", "has no cell to fill")
+        raise Refused("form", "has no cell to fill", "form-empty")
     for number, (x0, y0, x1, y1) in enumerate(parts(full)):
         if x1 <= x0 or y1 <= y0:
-            raise Refused("goal.size", "%dx%d leaves player %d no start field" % (wide, deep, number + 1))
+            raise Refused("goal.size", "%dx%d leaves player %d no start field", "no-start", wide, deep, number + 1)
     if full["stages"] == "halves":
         halves(full)
     kind = full["form"]["kind"]
-    name = "form level %d" % full["form"]["height"] if kind == "level" else "form " + kind
+    name = "level %d" % full["form"]["height"] if kind == "level" else kind
     players = full["players"]
     pieces = full["pieces"] if isinstance(full["pieces"], str) else "the set"
-    start = "%dx%d with %s needs " % (wide, deep, name)
     if kind == "cover":
         area = players * sum([largest_face(v) for v in volumes])
         if area < needed:
-            raise Refused("goal.size", start + "area %d, %d × %s cover %d" % (needed, players, pieces, area))
+            raise Refused(
+                "goal.size", "%dx%d with form %s needs area %d, %d × %s cover %d", "form-area",
+                wide, deep, name, needed, players, pieces, area,
+            )  # fmt: skip
     elif players * sum(volumes) < needed:
-        total = players * sum(volumes)
-        raise Refused("goal.size", start + "volume %d, %d × %s give %d" % (needed, players, pieces, total))
+        raise Refused(
+            "goal.size", "%dx%d with form %s needs volume %d, %d × %s give %d", "form-volume",
+            wide, deep, name, needed, players, pieces, players * sum(volumes),
+        )  # fmt: skip

@@ -45,29 +45,29 @@ def form(text: str) -> str:
     text = plain(text)
     for sign in text:
         if sign not in DIGITS and sign not in OPERATORS and sign != "=":
-            raise Refused("syntax", "%s is not on any cube" % (sign if sign > " " else "an unprintable sign"))
+            raise Refused("syntax", "%s is not on any cube", "sign", sign if sign > " " else "an unprintable sign")
     sides = text.split("=")
     if len(sides) != 2:
-        raise Refused("syntax", "an equation has one =, not %d" % (len(sides) - 1))
+        raise Refused("syntax", "an equation has one =, not %d", "one-equals", len(sides) - 1)
     read = [parts(side) for side in sides]
     for numbers, _ in read:
         if "" in numbers:
-            raise Refused("syntax", "a number is missing before or after a sign")
+            raise Refused("syntax", "a number is missing before or after a sign", "number-missing")
     for numbers, operators in read:
         for number in numbers:
             if number[0] == "0" and len(number) > 1:
-                raise Refused("leading-zero", "a number may not start with 0: %s" % number[:CUBES])
+                raise Refused("leading-zero", "a number may not start with 0: %s", "leading-zero", number[:CUBES])
         for at, operator in enumerate(operators):
             if operator in "x:" and "0" in (numbers[at], numbers[at + 1]):
                 if operator == "x":
-                    raise Refused("times-zero", "nothing may be multiplied by 0")
-                raise Refused("divide-zero", "0 may not divide or be divided")
+                    raise Refused("times-zero", "nothing may be multiplied by 0", "times-zero")
+                raise Refused("divide-zero", "0 may not divide or be divided", "divide-zero")
     if not read[0][1] and not read[1][1]:
-        raise Refused("no-operator", "at least one operation is needed")
+        raise Refused("no-operator", "at least one operation is needed", "no-operator")
     if sides[0] == sides[1]:
-        raise Refused("alike", "both sides are written alike")
+        raise Refused("alike", "both sides are written alike", "alike")
     if len(text) > CUBES:
-        raise Refused("cube", "there are only %d cubes" % CUBES)
+        raise Refused("cube", "there are only %d cubes", "cubes-spent", CUBES)
     return text
 
 
@@ -84,7 +84,7 @@ def check_equal(text: str) -> None:
     one = _value(left)
     two = _value(right)
     if one[0] * two[1] != two[0] * one[1]:
-        raise Refused("unequal", "the left side is %s, the right side %s" % (_fraction(one), _fraction(two)))
+        raise Refused("unequal", "the left side is %s, the right side %s", "unequal", _fraction(one), _fraction(two))
 
 
 def _value(side: str) -> tuple[int, int]:

@@ -22,9 +22,9 @@ def check(game: "RollingCubes", equation: str) -> None:
     left_out = game.built & ~used(equation, game.shown, game.built)
     if left_out:
         signs = [chr(game.shown[cube]) for cube in range(len(game.shown)) if left_out >> cube & 1]
-        raise Refused("cube", "all old cubes must be used again, %s is left out" % " ".join(signs))
+        raise Refused("cube", "all old cubes must be used again, %s is left out", "old-cubes", " ".join(signs))
     if used(equation, game.shown, game.built) == game.built:
-        raise Refused("cube", "at least one new cube must be used")
+        raise Refused("cube", "at least one new cube must be used", "new-cube")
 
 
 def made(game: "RollingCubes", equation: str) -> None:

@@ -254,12 +254,12 @@ class RollingCubes(Game):
     def parse(self, text: str) -> int:
         return self.note(cubes_text.machine(self, text))
 
-    def why_not(self, text: str) -> str:
+    def why_not(self, text: str) -> Refused:
         try:
             cubes_text.machine(self, text)
         except Refused as refused:
-            return refused.why
-        return "it is a legal move"
+            return refused
+        return Refused("", "it is a legal move", "legal")
 
     def describe(self, move: int) -> dict:
         return cubes_text.describe(self, self.known[move])

@@ -18,7 +18,7 @@ def machine(game: "RollingCubes", text: str) -> str:
     text = " ".join(text.split())
     kind, _, rest = text.partition(" ")
     if game.phase == "over":
-        raise Refused("", "the game is over (%s)" % game.reason)
+        raise Refused("", "the game is over (%s)", "over", game.reason)
     if game.phase == "roll":
         return "roll " + cubes_throw.text(_throw(game, rest if kind == "roll" else text))
     if game.phase == "row":
@@ -28,7 +28,7 @@ def machine(game: "RollingCubes", text: str) -> str:
     if kind == "again":
         return "again " + " ".join(_again(game, rest))
     if kind in ("roll", "row"):
-        raise Refused("", "an equation is due (or none), no %s" % kind)
+        raise Refused("", "an equation is due (or none), no %s", "equation-due", kind)
     return "eq " + equation(game, rest if kind == "eq" else text)
 
 
@@ -36,14 +36,14 @@ def _throw(game: "RollingCubes", words: str) -> bytearray:
     try:
         return cubes_throw.read(words, game.faces, game.in_hand, True)
     except Refused as refused:
-        raise Refused("", "a roll is due: " + refused.why) from None
+        raise Refused("", "a roll is due: %s", "roll-due", refused.at("")) from None
 
 
 def _row(game: "RollingCubes", name: str) -> str:
     if name not in ROWS:
-        raise Refused("", "a row is due: one of %s" % ", ".join(ROWS))
+        raise Refused("", "a row is due: one of %s", "row-due", ", ".join(ROWS))
     if ROWS.index(name) not in free(game):
-        raise Refused("", "row %s is already filled" % name)
+        raise Refused("", "row %s is already filled", "row-filled", name)
     return name
 
 
@@ -51,17 +51,17 @@ def _again(game: "RollingCubes", rest: str) -> list[str]:
     """The signs on the cubes to throw again, in the order of the cubes."""
     signs = cubes_equation.plain(rest)
     if game.stage != SOLITAIRE:
-        raise Refused("", "cubes are thrown again only in solitaire")
+        raise Refused("", "cubes are thrown again only in solitaire", "again-mode")
     if game.again:
-        raise Refused("", "cubes were already thrown again in this turn")
+        raise Refused("", "cubes were already thrown again in this turn", "again-once")
     if not 1 <= len(signs) <= MOST_AGAIN:
-        raise Refused("", "1 to %d cubes may be thrown again" % MOST_AGAIN)
+        raise Refused("", "1 to %d cubes may be thrown again", "again-count", MOST_AGAIN)
     if "=" in signs:
-        raise Refused("", "= is not thrown")
+        raise Refused("", "= is not thrown", "equals-thrown")
     try:
         cubes_throw.check_shown(signs, game.shown)
     except Refused as refused:
-        raise Refused("", refused.why) from None
+        raise refused.at("") from None
     cubes = cubes_throw.used(signs, game.shown)
     return [chr(game.shown[cube]) for cube in range(COUNT) if cubes >> cube & 1]
 
@@ -74,7 +74,7 @@ def equation(game: "RollingCubes", text: str) -> str:
         cubes_last.check(game, plain)
         cubes_equation.check_equal(plain)
     except Refused as refused:
-        raise Refused("", str(refused)) from None
+        raise Refused("", "%s", "said", refused) from None
     return plain
 
 

@@ -60,7 +60,7 @@ def _seat(number: int, signs: str, cubes: list[int], faces: list[str], owner: di
 def check_possible(equation: str, faces: list[str]) -> None:
     """Refuses an equation in plain signs that no throw of the cubes can show."""
     if assign(equation.replace("=", ""), list(range(COUNT)), faces) is None:
-        raise Refused("cube", "no throw of the cubes shows all these signs")
+        raise Refused("cube", "no throw of the cubes shows all these signs", "no-throw")
 
 
 def check_shown(equation: str, shown: bytearray) -> None:
@@ -70,7 +70,9 @@ def check_shown(equation: str, shown: bytearray) -> None:
             continue
         there = len([1 for face in shown if face == ord(sign)])
         if equation.count(sign) > there:
-            raise Refused("cube", "%s was rolled %s" % (sign, "only %d times" % there if there else "by no cube"))
+            if there:
+                raise Refused("cube", "%s was rolled only %d times", "sign-short", sign, there)
+            raise Refused("cube", "%s was rolled by no cube", "sign-not-rolled", sign)
 
 
 def used(equation: str, shown: bytearray, first: int = 0) -> int:
@@ -106,7 +108,7 @@ def read(words: str, faces: list[str], mask: int = ALL, whole: bool = False) -> 
     if groups and not [1 for sign in groups[-1] if sign not in OPERATORS]:
         red = groups.pop()
     if len(groups) > 2:
-        raise Refused("roll", "must be green, blue and red cubes by spaces, e.g. 7557 2408 :x-+")
+        raise Refused("roll", "must be green, blue and red cubes by spaces, e.g. 7557 2408 :x-+", "roll-form")
     while len(groups) < 2:
         groups.append("-")
     groups = ["" if group == "-" else group for group in groups] + [red]
@@ -116,13 +118,13 @@ def read(words: str, faces: list[str], mask: int = ALL, whole: bool = False) -> 
         known = OPERATORS if name == "red" else DIGITS
         for sign in signs:
             if sign not in known:
-                raise Refused("roll", "%s is not on any %s cube" % (sign if sign > " " else "?", name))
+                raise Refused("roll", "%s is not on any %s cube", "sign-colour", sign if sign > " " else "?", name)
         cubes = [cube for cube in range(colour * SIDE, colour * SIDE + SIDE) if mask >> cube & 1]
         if len(signs) > len(cubes) or (whole and len(signs) < len(cubes)):
-            raise Refused("roll", "%d %s cubes are thrown, not %d" % (len(cubes), name, len(signs)))
+            raise Refused("roll", "%d %s cubes are thrown, not %d", "throw-count", len(cubes), name, len(signs))
         places = assign(signs, cubes, faces)
         if places is None:
-            raise Refused("roll", "the %s cubes cannot show %s" % (name, signs))
+            raise Refused("roll", "the %s cubes cannot show %s", "throw-signs", name, signs)
         for sign, cube in zip(signs, places):
             shown[cube] = ord(sign)
     return shown

@@ -35,7 +35,7 @@ def _faces(value: object) -> dict:
         where = "faces." + colour
         cubes = given[colour]
         if not isinstance(cubes, list) or len(cubes) != SIDE:
-            raise Refused(where, "must be a list of %d cubes, not %s" % (SIDE, shown(cubes)))
+            raise Refused(where, "must be a list of %d cubes, not %s", "list-of-cubes", SIDE, shown(cubes))
         signs = OPERATORS if colour == "red" else DIGITS
         faces[colour] = [_cube(cube, "%s[%d]" % (where, number), signs) for number, cube in enumerate(cubes)]
     return faces
@@ -45,7 +45,7 @@ def _cube(value: object, where: str, signs: str) -> str:
     text = plain(value) if isinstance(value, str) else ""
     if len(text) != SIX or [1 for sign in text if sign not in signs]:
         kind = "of the signs + - x :" if signs == OPERATORS else "digits"
-        raise Refused(where, "must be a text of six %s, not %s" % (kind, shown(value)))
+        raise Refused(where, "must be a text of six %s, not %s", "six-faces", kind, shown(value))
     return text
 
 
@@ -59,7 +59,7 @@ def _targets(value: object, mode: str, players: int) -> dict:
     given = mapping(value, "targets", MODES[:3])
     for name in MODES[:3]:
         if name in given and name not in played:
-            raise Refused("targets." + name, "is not played in mode %s" % mode)
+            raise Refused("targets." + name, "is not played in mode %s", "target-mode", mode)
     return {
         name: integer(given.get(name, usual[name]), "targets." + name, 1, 20 if name == "last-cube" else 500)
         for name in played

@@ -3,8 +3,9 @@
 from typing import Any
 
 from ..language import language
-from ..terminal.phrases import say as say_of_game
 from ..variants import title
+from . import speaker
+from .terminal import say as say_of_game
 
 _PHRASES = {
     "one_player": ("1 player", "1 Spieler"),
@@ -41,10 +42,7 @@ _PHRASES = {
     ),
 }
 
-
-def say(name: str, *values: object, **named: object) -> str:
-    """A phrase in the user's language."""
-    return _PHRASES[name][language() == "de"].format(*values, **named)
+say = speaker(_PHRASES)
 
 
 def checked(full: dict[str, Any], seats: int, facts: dict[str, Any]) -> list[str]:
@@ -56,7 +54,7 @@ def checked(full: dict[str, Any], seats: int, facts: dict[str, Any]) -> list[str
 
 def played(told: dict[str, Any]) -> list[str]:
     """What the quick games of `playouts.summary` say."""
-    from .playouts import MOST_ACTS
+    from ..author.playouts import MOST_ACTS
 
     lines = [say("games", told["games"]), say("length", **told["moves"])]
     stopped = told["games"] - told["ended"]

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from .. import language as locale
-from ..terminal.phrases import PHRASES as _OF_THE_GAME
+from . import speaker
+from .terminal import PHRASES as _OF_THE_GAME
 
 _PHRASES = {
     "agreed": ("by agreement", "nach Einigung"),
@@ -67,19 +67,13 @@ _PHRASES = {
     ),
 }
 
-
-def say(name: str, *values: object, language: str | None = None, **named: object) -> str:
-    """A phrase in the user's language or a given one; a name that is none is returned as it is."""
-    pair = _PHRASES.get(name) or _OF_THE_GAME.get(name)
-    if pair is None:
-        return name
-    return pair[(language or locale.language()) == "de"].format(*values, **named)
+say = speaker(_PHRASES, _OF_THE_GAME)
 
 
 def player_name(players: Sequence[str], seat: int, language: str | None = None) -> str:
     """The name of a player, or the number of the seat."""
     named = players[seat] if seat < len(players) else ""
-    return named or str(_OF_THE_GAME["player"][(language or locale.language()) == "de"]).format(seat + 1)
+    return named or say("player", seat + 1, language=language)
 
 
 def told_result(result: tuple[str, tuple[int, ...]] | None, players: Sequence[str], language: str | None = None) -> str:

@@ -2,7 +2,7 @@
 
 from rules_core.refused import Refused
 
-from ..language import language
+from . import speaker
 
 _PHRASES = {
     # Refusals.
@@ -212,12 +212,7 @@ _PHRASES = {
     "lost": ("no connection", "keine Verbindung"),
 }  # fmt: skip
 
-
-def say(name: str, *values: object) -> str:
-    """A phrase in the user's language; a name that is none is returned as it is."""
-    if name not in _PHRASES:
-        return name
-    return _PHRASES[name][language() == "de"].format(*values)
+say = speaker(_PHRASES)
 
 
 def refusal(where: str, name: str, *values: object) -> Refused:

@@ -1,6 +1,6 @@
 """What the board commands say, in English and German."""
 
-from ..language import language
+from . import speaker
 
 _PHRASES = {
     "none": ("no board was found", "kein Brett gefunden"),
@@ -210,7 +210,4 @@ _PHRASES = {
     ),
 }
 
-
-def say(name: str, *values: object) -> str:
-    """A phrase in the user's language."""
-    return _PHRASES[name][language() == "de"].format(*values)
+say = speaker(_PHRASES)

@@ -1,6 +1,6 @@
 """What the game in the terminal says, in English and German."""
 
-from ..language import language
+from . import speaker
 
 PHRASES = {
     "choose": (
@@ -92,9 +92,4 @@ COMMANDS = {
     "quit": "quit", "exit": "quit", "ende": "quit",
 }  # fmt: skip
 
-
-def say(name: str, *values: object) -> str:
-    """A phrase in the user's language; a name that is none is returned as it is."""
-    if name not in PHRASES:
-        return name
-    return PHRASES[name][language() == "de"].format(*values)
+say = speaker(PHRASES)
