@@ -84,6 +84,10 @@ def fail(why: str) -> int:
 
 def script() -> None:
     """The entry point of the installed command; a closed pipe (`quader … | head`) is no error."""
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
+    if sys.stdout is None:
+        sys.exit(fail("standard output is closed"))
     for stream in (sys.stdout, sys.stderr):
         # A terminal that lacks a character shows a question mark instead of an error.
         if hasattr(stream, "reconfigure"):

@@ -128,8 +128,14 @@ def verify(record: Record) -> "Game":
     """Judge every move and the result again; Refused names the first wrong one. Returns the game at its end."""
     for step in replay(record):
         game = step[0]
+    judge_result(record, game)
+    return game
+
+
+def judge_result(record: Record, game: "Game") -> None:
+    """Refused if the recorded result is not the one that the game at its end gives."""
     if record.result is None:
-        return game
+        return
     said = told(record.result)
     judged = game.outcome()
     if judged is None:
@@ -140,7 +146,6 @@ def verify(record: Record) -> "Game":
     elif record.scores is not None and record.scores != game.scores():
         right = " ".join([str(score) for score in game.scores()])
         raise Refused("result", "the scores in the record are wrong, they are %s", "record-scores", right)
-    return game
 
 
 def told(result: "tuple[str, tuple[int, ...]]") -> str:

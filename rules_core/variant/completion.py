@@ -66,9 +66,14 @@ def _inherit(doc: dict, parent: object) -> dict:
     return doc
 
 
+def is_id(value: object) -> bool:
+    """Whether this can be the id of a variant."""
+    return isinstance(value, str) and 1 <= len(value) <= 64 and not [1 for c in value if c not in _ID]
+
+
 def _checked_id(value: object, where: str) -> str:
-    if not isinstance(value, str) or not 1 <= len(value) <= 40 or [1 for c in value if c not in _ID]:
-        raise Refused(where, "must be 1 to 40 of a-z, 0-9 and -, not %s", "id", shown(value))
+    if not isinstance(value, str) or not is_id(value):
+        raise Refused(where, "must be 1 to 64 of a-z, 0-9 and -, not %s", "id", shown(value))
     return value
 
 

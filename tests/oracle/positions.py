@@ -127,6 +127,11 @@ def variant_problem(variant: dict[str, Any]) -> str | None:
             return "halves with 3 players in a centre goal"
         if not all(rules.own_goal_part(player) for player in range(players)):
             return "a part of the goal is empty"
+        owned = set().union(*(rules.own_goal_part(player) for player in range(players)))
+        cover = variant["form"]["kind"] == "cover"
+        form = rules.goal if cover else {cell for cell, high in quader.form_heights(variant).items() if high}
+        if not form <= owned:
+            return "a cell of the form belongs to nobody (section 12)"
     pieces = quader.piece_set(variant["pieces"])
     if variant["form"]["kind"] == "cover":
         faces = sum(EDGES[volume][1] * EDGES[volume][2] * count for volume, count in pieces.items())

@@ -45,12 +45,12 @@ VARIANTS: list[tuple[str, str]] = [
     ('{"format": 1}', "game: must be the name of a game, not null"),
     ('{"format": 1, "game": 7}', "game: must be the name of a game, not 7"),
     ('{"format": 1, "extends": "nobody"}', "extends: there is no variant nobody"),
-    ('{"format": 1, "extends": "../x"}', 'extends: must be 1 to 40 of a-z, 0-9 and -, not "../x"'),
+    ('{"format": 1, "extends": "../x"}', 'extends: must be 1 to 64 of a-z, 0-9 and -, not "../x"'),
     ('{"extends": "engpass-16", "game": "quader"}', 'game: "quader" cannot extend a variant of "engpass"'),
 ]
 
 CHANGES: list[tuple[Doc, str]] = [
-    ({"id": "Ä"}, 'id: must be 1 to 40 of a-z, 0-9 and -, not "Ä"'),
+    ({"id": "Ä"}, 'id: must be 1 to 64 of a-z, 0-9 and -, not "Ä"'),
     ({"title": {"fr": "x"}}, "title.fr: unknown key; known: de, en"),
     ({"title": {"de": ""}}, "title.de: must be a text of 1 to 80 characters on one line"),
     ({"edition": "7"}, 'edition: must be one of 6.2, earlier, not "7"'),

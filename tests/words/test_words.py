@@ -31,19 +31,14 @@ def stores() -> Iterator[tuple[str, dict]]:
 
 
 def raised() -> Iterator[tuple[str, str, str]]:
-    """Place, code and English words of every refusal in the core."""
-    for path in sorted(ROOT.glob("rules_core/**/*.py")):
+    """Place, code and English words of every refusal; in the core each has a code."""
+    for path in sorted(path for room in ("rules_core", "firmware", "host") for path in (ROOT / room).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.Call):
-                continue
-            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            name = getattr(node.func, "id", getattr(node.func, "attr", "")) if isinstance(node, ast.Call) else ""
             if name not in ("Refused", "fail"):
                 continue
-            words = node.args[1 if name == "Refused" else 0]
-            code = (
-                node.args[2 if name == "Refused" else 1] if len(node.args) > (2 if name == "Refused" else 1) else None
-            )
-            if isinstance(words, ast.Constant):
+            words, code, *_ = [*node.args[1 if name == "Refused" else 0 :], None, None]
+            if isinstance(words, ast.Constant) and ("rules_core" in path.parts or isinstance(code, ast.Constant)):
                 assert isinstance(code, ast.Constant), f"{path}:{node.lineno} has no code"
                 yield f"{path.name}:{node.lineno}", code.value, words.value
 

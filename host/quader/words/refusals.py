@@ -23,7 +23,12 @@ REFUSALS = {
     "game-name": ("must be the name of a game, not %s", "muss der Name eines Spiels sein, nicht %s"),
     "header-twice": ("header %s is given twice", "Kopfzeile %s steht zweimal da"),
     "header-variant": ("header Variant is missing", "die Kopfzeile Variant fehlt"),
-    "id": ("must be 1 to 40 of a-z, 0-9 and -, not %s", "müssen 1 bis 40 Zeichen aus a-z, 0-9 und - sein, nicht %s"),
+    "id-built-in": ("a built-in variant has this id: not used", "eine eingebaute Variante heißt so: nicht benutzt"),
+    "id-other": (
+        "its id is %s: not used until the file is named so",
+        "ihre Kennung ist %s: nicht benutzt, bis die Datei so heißt",
+    ),
+    "id": ("must be 1 to 64 of a-z, 0-9 and -, not %s", "müssen 1 bis 64 Zeichen aus a-z, 0-9 und - sein, nicht %s"),
     "item-twice": ("%s is given twice", "%s steht zweimal da"),
     "key-missing": ('a key in "quotes" is missing here', 'hier fehlt ein Schlüssel in "Anführungszeichen"'),
     "list": ("must be a list, not %s", "muss eine Liste sein, nicht %s"),

@@ -2,9 +2,10 @@
 
 from ...refused import Refused
 from ...variant.checks import integers, shown
-from ..cuboids.cuboid import BITS, DY, DZ, VOLUMES
+from ..cuboids.cuboid import BITS, DX, DY, DZ, EAST, NORTH, VOLUMES
 from ..cuboids.cuboids import FIELD, RESERVE
 from ..cuboids.position import player_or_none
+from .dice import allowed_volumes
 
 MYPY = False
 if MYPY:
@@ -42,12 +43,39 @@ def _check_pending(game: "Quader", pending: object) -> None:
     if not (game.variant["options"]["split_sum"] and game.dice == "volume" and game.roll):
         raise Refused("pending", "needs dice volume with split_sum, and a roll", "pending-dice")
     first = game.turn * game.count
-    for k in range(game.count):
-        if game.volumes[k] == pending and game.areas[first + k] & FIELD:
+    mine = range(first, first + game.count)
+    halves = [piece for piece in mine if game.volumes[piece - first] == pending and game.areas[piece] & FIELD]
+    if not halves:
+        raise Refused(
+            "pending", "player %d has no piece of volume %s in the play field", "pending-piece", game.turn, pending
+        )
+    if not [piece for piece in halves if _on_start_line(game, game.poses[piece])]:
+        raise Refused("pending", "no piece of volume %s stands on the start line", "pending-line", pending)
+    allowed = allowed_volumes(game.roll & 7, game.roll >> 3)
+    for piece in mine:
+        if game.poses[piece] == RESERVE and game.volumes[piece - first] + pending in allowed:
             return
     raise Refused(
-        "pending", "player %d has no piece of volume %s in the play field", "pending-piece", game.turn, pending
+        "pending",
+        "no piece in the reserve of player %d makes %s an allowed volume",
+        "pending-partner",
+        game.turn,
+        pending,
     )
+
+
+def _on_start_line(game: "Quader", pose: int) -> bool:
+    """Whether a piece lies with one side on the start line of the player to act, in the own part."""
+    size = pose >> 14
+    x = pose & 31
+    y = pose >> 5 & 31
+    x0, y0, x1, y1 = game.lines[game.turn].part
+    if x < x0 or y < y0 or x + DX[size] > x1 or y + DY[size] > y1:
+        return False
+    forward = game.forward[game.turn]
+    if forward & 1:
+        return x == x0 if forward == EAST else x + DX[size] == x1
+    return y == y0 if forward == NORTH else y + DY[size] == y1
 
 
 def why_taken(game: "Quader", x: int, y: int, z: int, pose: int) -> Refused | None:

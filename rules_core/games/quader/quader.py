@@ -248,6 +248,13 @@ class Quader(Cuboids):
                 quader_pairs.undo(self, move)
         return move
 
+    def forget_beginning(self, keep: int) -> None:
+        """A roll stays together with the moves it belongs to."""
+        if self.dice != "none":
+            while keep < len(self.history) and self.history[-keep] & KIND != ROLL:
+                keep += 1
+        Cuboids.forget_beginning(self, keep)
+
     def _last_roll(self) -> int:
         """The roll in force at the history's end; a position may have been set up with one."""
         if self.dice == "none":

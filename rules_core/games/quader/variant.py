@@ -202,7 +202,8 @@ def _check_together(full: dict) -> None:
         if x1 <= x0 or y1 <= y0:
             raise Refused("goal.size", "%dx%d leaves player %d no start field", "no-start", wide, deep, number + 1)
     if full["stages"] == "halves":
-        halves(full)
+        _check_halves(full, rows)
+    _check_ways(full)
     kind = full["form"]["kind"]
     name = "level %d" % full["form"]["height"] if kind == "level" else kind
     players = full["players"]
@@ -219,3 +220,25 @@ def _check_together(full: dict) -> None:
             "goal.size", "%dx%d with form %s needs volume %d, %d × %s give %d", "form-volume",
             wide, deep, name, needed, players, pieces, players * sum(volumes),
         )  # fmt: skip
+
+
+def _check_halves(full: dict, rows: list[bytes]) -> None:
+    """Every cell of the form belongs to somebody, or it could never be filled."""
+    x0 = goal_rectangle(full)[0]
+    owned = [0] * len(rows)
+    for half in halves(full):
+        for y, bits in enumerate(half):
+            owned[y] |= bits >> x0
+    for y, row in enumerate(rows):
+        for x, height in enumerate(row):
+            if height and not owned[y] >> x & 1:
+                raise Refused("stages", "halves: nobody may fill the form's cell %d,%d", "halves-nobody", x, y)
+
+
+def _check_ways(full: dict) -> None:
+    """A piece must be able to come into play and into the goal."""
+    moves = full["moves"]
+    if "place" not in moves:
+        raise Refused("moves", "without place no piece comes into play", "no-way-in")
+    if "set" not in moves and not (full["dice"] != "volume" and "enter" in moves and full["options"]["enter"]):
+        raise Refused("moves", "no way leads into the goal: enter (with a way) or set is needed", "no-way-to-goal")

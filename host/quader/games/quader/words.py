@@ -28,6 +28,23 @@ REFUSALS = {
     "map-width": ("has %d digits, the goal is %d wide", "hat %d Ziffern, das Ziel ist %d breit"),
     "no-dice": ("this variant has no dice", "diese Variante hat keine Würfel"),
     "no-start": ("%dx%d leaves player %d no start field", "%dx%d lässt Spieler %d kein Startfeld"),
+    "halves-nobody": (
+        "halves: nobody may fill the form's cell %d,%d",
+        "halves: niemand darf das Feld %d,%d der Form füllen",
+    ),
+    "no-way-in": ("without place no piece comes into play", "ohne place kommt kein Quader ins Spiel"),
+    "no-way-to-goal": (
+        "no way leads into the goal: enter (with a way) or set is needed",
+        "kein Weg führt ins Ziel: enter (mit einem Weg) oder set ist nötig",
+    ),
+    "pending-line": (
+        "no piece of volume %s stands on the start line",
+        "kein Quader vom Volumen %s steht auf der Startlinie",
+    ),
+    "pending-partner": (
+        "no piece in the reserve of player %d makes %s an allowed volume",
+        "kein Quader im Vorrat von Spieler %d ergänzt %s zu einem erlaubten Volumen",
+    ),
     "pending-dice": (
         "needs dice volume with split_sum, and a roll",
         "verlangt Würfel volume mit split_sum und einen Wurf",
