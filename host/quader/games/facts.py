@@ -1,6 +1,7 @@
 """Numbers and words about a position or a variant that the cells cannot show, each game's own module `facts`:
 
 - `of_position(game)`: what the page tells beside the board (table/messages.py);
+- `volumes(game)`: what each player has brought to the goal, for tournaments that ask for it;
 - `of_variant(variant)`: what an author of variants wants to know, by name; the words are `fact-NAME` (words.py).
 """
 
@@ -31,6 +32,13 @@ def line(game: str, label: str, value: dict[str, str] | str, player: int | None 
         "value": value if isinstance(value, dict) else {"de": value, "en": value},
         "player": player,
     }
+
+
+def volumes(game: Game) -> list[int] | None:
+    """The volume of each player in the goal; None in games that count none."""
+    part = half(game.variant["game"], "facts")
+    found: list[int] | None = part.volumes(game) if part and hasattr(part, "volumes") else None
+    return found
 
 
 def of_variant(variant: dict[str, Any]) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rules_core.game import GOAL as GOAL_CELL
 from rules_core.games.cuboids.cuboid import largest_face
 from rules_core.games.cuboids.cuboids import GOAL
 from rules_core.games.cuboids.piece_sets import volumes_of
@@ -25,6 +26,17 @@ def _in_goal(game: Quader, player: int) -> str:
     mine = range(player * game.count, (player + 1) * game.count)
     volumes = [game.volumes[piece % game.count] for piece in mine if game.areas[piece] == GOAL]
     return " + ".join(str(volume) for volume in sorted(volumes, reverse=True))
+
+
+def volumes(game: Quader) -> list[int]:
+    """The volume of each player's pieces in the goal."""
+    roles, (columns, _) = game.roles(), game.cells
+    found = [0] * game.players
+    for piece in game.position()["pieces"]:
+        x, y, _ = piece["at"]
+        if roles[y * columns + x] == GOAL_CELL:
+            found[piece["owner"]] += piece["volume"]
+    return found
 
 
 def of_variant(variant: dict[str, Any]) -> dict[str, Any]:

@@ -57,5 +57,6 @@ WORDS = {
     "fact-largest_faces": ("largest faces", "größte Flächen zusammen"),
     "fact-pieces_in_all": ("pieces in all", "Steine insgesamt"),
     "fact-volume_in_all": ("volume in all", "Volumen insgesamt"),
+    "due-partner": ("{0} to place the second piece", "{0} setzt den zweiten Stein"),
     "end-form": ("the form is complete", "die Form ist fertig"),
 }
