@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from rules_core.refused import Refused
 
-from .words import told
+from . import __version__, compiled, words
 
 # Name -> one line for the overview. The module has the same name.
 COMMANDS = {
@@ -48,6 +48,7 @@ def main(argv: list[str] | None = None) -> int:
     """Run one command. 0: good, 1: refused or not found, 2: wrong call."""
     words = sys.argv[1:] if argv is None else argv
     parser = Parser(prog="quader", description="The board game that knows its rules.", epilog=EPILOG)
+    parser.add_argument("--version", action="version", version=f"quader {__version__}, {compiled.kind()} core")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     chosen = next((word for word in words if not word.startswith("-")), "")
     for name, line in COMMANDS.items():
