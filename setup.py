@@ -1,7 +1,7 @@
 """What pyproject.toml cannot say: a wheel carries the compiled core beside the sources.
 
-With QUADER_PURE=1, or where there is no C compiler, the wheel has the sources alone. An editable install has none of it:
-`make compiled` builds it there.
+With QUADER_PURE=1, or where there is no C compiler, the wheel has the sources alone. An editable install has none of
+it: `make compiled` builds it there.
 """
 
 import os

@@ -12,7 +12,8 @@ from typing import NoReturn
 
 from rules_core.refused import Refused
 
-from . import __version__, compiled, words
+from . import __version__, compiled
+from .words import told
 
 # Name -> one line for the overview. The module has the same name.
 COMMANDS = {

@@ -6,6 +6,7 @@ _ENDS = {
     "the form is complete": "die Form ist fertig",
     "all pieces are in": "alle Steine sind im Ziel",
     "the limit of moves is reached": "die Zuggrenze ist erreicht",
+    "nothing has come to its goal for too long": "zu lange ist nichts ins Ziel gekommen",
     "nobody can move": "niemand kann ziehen",
     "(houses)": "(letztes Haus)",
     "(monuments)": "(letztes Denkmal)",
@@ -13,6 +14,7 @@ _ENDS = {
     "(no_action)": "(niemand kann mehr bauen)",
     "(all_taken)": "(alles abgetragen)",
     "(move_cap)": "(Zuggrenze)",
+    "(stalled)": "(nichts kam mehr ins Ziel)",
 }
 _DUE = {
     "move": "zieht",

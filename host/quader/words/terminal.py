@@ -42,6 +42,7 @@ PHRASES = {
     "form": ("the form is complete", "die Form ist fertig"),
     "all_in": ("all pieces are in", "alle Steine sind im Ziel"),
     "move_cap": ("the limit of moves is reached", "die Zuggrenze ist erreicht"),
+    "stalled": ("nothing has come to its goal for too long", "zu lange ist nichts ins Ziel gekommen"),
     "no_moves": ("nobody can move", "niemand kann ziehen"),
     "no_action": ("nobody can build any more", "niemand kann mehr bauen"),
     "all_taken": ("everything is taken down", "alles ist abgetragen"),

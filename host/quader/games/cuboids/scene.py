@@ -16,6 +16,7 @@ REASONS = {
     "form": "the form is complete",
     "all_in": "all pieces are in",
     "move_cap": "the limit of moves is reached",
+    "stalled": "nothing has come to its goal for too long",
     "no_moves": "nobody can move",
 }
 
