@@ -3,8 +3,12 @@
 from .game import Game
 from .refused import Refused
 
+MYPY = False
+if MYPY:
+    from types import ModuleType
+
 # Game name -> (its package, its class). The class stands in the package's module of the same name, the KEYS and
-# `complete` of its variants in the module `variant`.
+# `complete` of its variants in the module `variant`, perhaps with MERGED: objects that an heir changes key by key.
 GAMES = {
     "quader": ("rules_core.games.quader", "Quader"),
     "engpass": ("rules_core.games.engpass", "Engpass"),
@@ -14,25 +18,32 @@ GAMES = {
 }
 
 
-def _member(module: str, name: str) -> type:
-    """A name of a module that is imported now if it has not been before."""
-    found = __import__(module)
-    for part in module.split(".")[1:] + [name]:
+def _module(path: str) -> "ModuleType":
+    """A module, imported now if it has not been before."""
+    found = __import__(path)
+    for part in path.split(".")[1:]:
         found = getattr(found, part)
-    member: type = found  # type: ignore[assignment]
-    return member
+    return found
 
 
 def checker(game: str) -> tuple:
     """The keys of a game's variants and the function that completes them; Refused for an unknown game."""
     if game not in GAMES:
         raise Refused("game", "unknown game %s; known: %s", "unknown-game", game[:40], ", ".join(sorted(GAMES)))
-    module = GAMES[game][0] + ".variant"
-    return _member(module, "KEYS"), _member(module, "complete")
+    module = _module(GAMES[game][0] + ".variant")
+    return module.KEYS, module.complete
+
+
+def merged(game: object) -> tuple:
+    """The keys of a game's variants that an heir changes key by key; none for what is no game."""
+    if not isinstance(game, str) or game not in GAMES:
+        return ()
+    keys: tuple = getattr(_module(GAMES[game][0] + ".variant"), "MERGED", ())
+    return keys
 
 
 def new_game(variant: dict) -> Game:
     """A game at its start. `variant` is complete (variant.complete)."""
     package, name = GAMES[variant["game"]]
-    game: Game = _member(package + "." + package.split(".")[-1], name)(variant)
+    game: Game = getattr(_module(package + "." + package.split(".")[-1]), name)(variant)
     return game

@@ -6,8 +6,6 @@ from .checks import mapping, shown
 from .document import read
 
 MAX_BYTES = 8192
-# Objects that an heir changes key by key; everything else it replaces as a whole.
-_MERGED = ("options", "title", "goal")
 _COMMON = ("format", "game", "id", "title", "extends")
 _ID = "abcdefghijklmnopqrstuvwxyz0123456789-"
 
@@ -28,12 +26,12 @@ def complete(doc: dict, parent: object = None) -> dict:
     doc = _inherit(doc, parent)
     if doc.get("format") != 1 or isinstance(doc["format"], bool):
         raise Refused("format", "must be 1, not %s", "format", shown(doc.get("format")))
-    game = doc.get("game")
-    if not isinstance(game, str):
-        raise Refused("game", "must be the name of a game, not %s", "game-name", shown(game))
-    keys, complete_keys = registry.checker(game)
+    name = doc.get("game")
+    if not isinstance(name, str):
+        raise Refused("game", "must be the name of a game, not %s", "game-name", shown(name))
+    keys, complete_keys = registry.checker(name)
     mapping(doc, "", _COMMON + keys)
-    full = {"format": 1, "game": game, "id": _checked_id(doc.get("id", "unnamed"), "id")}
+    full = {"format": 1, "game": name, "id": _checked_id(doc.get("id", "unnamed"), "id")}
     full["title"] = _checked_title(doc.get("title", {}))
     full.update(complete_keys(doc))
     return full
@@ -42,6 +40,8 @@ def complete(doc: dict, parent: object = None) -> dict:
 def _inherit(doc: dict, parent: object) -> dict:
     """The document with what it extends filled in; the nearest document's keys win."""
     seen: list[str] = []
+    heirs: list[dict] = []
+    game = doc.get("game")
     while "extends" in doc:
         name = _checked_id(doc["extends"], "extends")
         if name in seen or len(seen) > 4:
@@ -50,19 +50,21 @@ def _inherit(doc: dict, parent: object) -> dict:
         base = parent(name) if parent else None  # type: ignore[operator]
         if base is None:
             raise Refused("extends", "there is no variant %s", "no-variant", name)
-        if "game" in doc and doc["game"] != base.get("game", doc["game"]):
-            raise Refused(
-                "game", "%s cannot extend a variant of %s", "extends-game", shown(doc["game"]), shown(base["game"])
-            )
-        merged = dict(base)
-        for key, value in doc.items():
-            if key in _MERGED and isinstance(value, dict) and isinstance(base.get(key), dict):
-                value = dict(base[key], **value)
-            merged[key] = value
-        merged.pop("extends")
-        if "extends" in base:
-            merged["extends"] = base["extends"]
-        doc = merged
+        if game is not None and game != base.get("game", game):
+            raise Refused("game", "%s cannot extend a variant of %s", "extends-game", shown(game), shown(base["game"]))
+        game = base.get("game", game)
+        heirs.append(doc)
+        doc = base
+    # What an heir changes key by key; everything else it replaces as a whole.
+    merged = ("title",) + registry.merged(game)
+    for heir in reversed(heirs):
+        full = dict(doc)
+        for key, value in heir.items():
+            if key in merged and isinstance(value, dict) and isinstance(doc.get(key), dict):
+                value = dict(doc[key], **value)
+            full[key] = value
+        full.pop("extends")
+        doc = full
     return doc
 
 

@@ -13,7 +13,7 @@ from hardware import design
 from hardware.paper import boards, boxes, ink, nets, plan, sheets
 from hardware.paper.__main__ import main
 from quader import variants
-from quader.author.piece_sheets import ON_A_PAGE, SHEETS, piece_set
+from quader.games.quader.piece_sheets import ON_A_PAGE, SHEETS, piece_set
 from rules_core import registry
 from rules_core.game import LOST
 from rules_core.games.cuboids.cuboid import VOLUMES

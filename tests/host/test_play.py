@@ -2,7 +2,7 @@
 
 import pytest
 
-from quader.terminal.session import last_games
+from quader.terminal.game import last_games
 from rules_core.record import record
 
 from .samples import recorded

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from quader.author.piece_sheets import MOST, SHEETS, piece_set
+from quader.games.quader.piece_sheets import MOST, SHEETS, piece_set
 from rules_core.games.cuboids.cuboid import VOLUMES
 from rules_core.games.cuboids.piece_sets import volumes_of
 

@@ -271,4 +271,4 @@ def test_a_folder(run, tmp_path, logged):
 def test_the_log_is_where_the_home_is(run, logged, tmp_path):
     with GameLog.open() as log:
         assert log.address == str(tmp_path / "home/games.sqlite")
-    assert cli.COMMANDS["games"]
+    assert cli.commands()["games"]

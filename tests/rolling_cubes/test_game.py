@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from quader import variants
 from quader.games.rolling_cubes import draw
+from quader.games.words import Voice
 from rules_core import registry
 from rules_core.chance import Chance
 from rules_core.game import GOAL, LOST, PLAY, START
@@ -163,13 +164,14 @@ def test_a_touch_chooses_a_row():
 @pytest.mark.parametrize("mode", MODES)
 def test_drawings(mode):
     game = registry.new_game(variants.by_name("rolling-" + mode))
+    say = Voice("rolling-cubes", "en")
     chance = Chance(5)
     while True:
-        text = draw.terminal(game, False)
+        text = draw.terminal(game, False, say)
         assert "\x1b" not in text
-        assert draw.svg(game).startswith("<svg")
+        assert draw.svg(game, say).startswith("<svg")
         if game.outcome() is not None:
             break
         game.play(game.random_move(chance))
     assert "won by" in text
-    assert "\x1b[" in draw.terminal(game, True)
+    assert "\x1b[" in draw.terminal(game, True, say)

@@ -13,6 +13,7 @@ from rules_core.refused import Refused
 
 from .. import variants
 from ..games import draw
+from ..games.facts import of_variant
 from ..words import author as author_phrases
 from ..words.author import say
 from . import playouts
@@ -89,7 +90,7 @@ def _one_round(path: str, games: int, seed: int, as_json: bool, players: playout
             _head(path)
             print(_painted(reason, "31"), flush=True)
         return False
-    facts = draw.facts(full)
+    facts = of_variant(full)
     seats = registry.new_game(full).players
     if not as_json:
         _head(path)

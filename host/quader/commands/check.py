@@ -6,7 +6,7 @@ import json
 from rules_core import registry
 
 from .. import variants
-from ..games import draw
+from ..games.facts import of_variant
 from ..numbers import whole
 from ..words import author as author_phrases
 
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     if args.once or args.games is not None or args.seed is not None:
         args.parser.error("--once, --games and --seed need --watch")
     full = variants.from_file(args.file)
-    facts = draw.facts(full)
+    facts = of_variant(full)
     if args.json:
         print(json.dumps({"ok": True, "facts": facts, "variant": full}, indent=1, ensure_ascii=False))
         return 0

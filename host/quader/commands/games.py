@@ -37,7 +37,7 @@ examples:
 _ACTIONS = {
     "list": (
         "list games",
-        "quader games list\nquader games list --variant engpass-10 --finished --json",
+        "quader games list\nquader games list --variant pyramid-220 --finished --json",
     ),
     "show": (
         "tell a game move by move, with everything that was added to it",

@@ -3,6 +3,7 @@
 import argparse
 from pathlib import Path
 
+from rules_core import registry
 from rules_core.refused import Refused
 
 from .. import files
@@ -14,16 +15,21 @@ itself is strict JSON without comments, as the board reads it. Files that are th
 
 examples:
   quader new my-variant.json
-  quader new --game engpass narrow.json
+  quader new --game NAME narrow.json
   quader new --extends tactic-10-stairs-42 low-wall.json
   quader new -"""
+
+# The game of people who name none: the first of the registry.
+FIRST = next(iter(registry.GAMES))
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
     parser.add_argument("file", metavar="FILE", help="the file to write; - prints the variant alone")
     group = parser.add_mutually_exclusive_group()
-    group.add_argument("--game", choices=starter.GAMES, default="quader", help="all keys of this game (default quader)")
+    group.add_argument(
+        "--game", choices=tuple(registry.GAMES), default=FIRST, help=f"all keys of this game (default {FIRST})"
+    )
     group.add_argument("--extends", metavar="ID", help="only what differs from this variant")
 
 

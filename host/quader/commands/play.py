@@ -9,7 +9,7 @@ from rules_core.refused import Refused
 from .. import records, variants
 from ..language import language
 from ..numbers import whole
-from ..terminal.session import Session, new_record
+from ..terminal.game import TerminalGame, new_record
 from ..words.terminal import say
 
 EPILOG = """The game is kept while you play; closing everything, the end of the input and even a power cut lose nothing.
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         full = variants.named_or_file(args.variant) if args.variant is not None else choose()
         record = new_record(full, args.players)
-    Session(record, args.seed, path).run()
+    TerminalGame(record, args.seed, path).run()
     return 0
 
 

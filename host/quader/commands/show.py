@@ -10,7 +10,7 @@ from ..numbers import whole
 EPILOG = """Without --svg the drawing goes to the terminal, with colours if it is one (NO_COLOR=1: without).
 
 examples:
-  quader show --variant engpass-10
+  quader show --variant pyramid-220
   quader show --position middle-game.json --svg middle-game.svg --view iso
   quader show --record game.txt --ply 20"""
 

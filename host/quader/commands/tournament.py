@@ -70,7 +70,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         return sub
 
     new = act("new", _new, "begin a tournament", '"Club evening" --rounds 5\nCup --system knock-out --third-place\n'
-              "Cubes --seats 4 --points rolling-cubes --rounds 3")  # fmt: skip
+              "Evening --seats 4 --points 4,3,2,1 --rounds 3")  # fmt: skip
     new.add_argument("name", metavar="NAME")
     _add_settings(new, with_system=True)
 
@@ -169,7 +169,7 @@ def _add_settings(parser: argparse.ArgumentParser, with_system: bool) -> None:
         parser.add_argument("--seats", type=whole(2, MAX_SEATS), help="players at a table (default: 2)")
     parser.add_argument("--rounds", type=whole(1, MAX_ROUNDS), help="how many rounds (default: open, or by the system)")
     parser.add_argument(
-        "--points", help="win,draw,loss; for more at a table the points of the places; or rolling-cubes"
+        "--points", help="win,draw,loss; for more at a table the points of the places; or a game's name"
     )
     parser.add_argument("--bye", metavar="POINTS", help="what a bye is worth (default: a win)")
     parser.add_argument("--tiebreaks", metavar="A,B", help="buchholz, buchholz-cut1, sonneborn-berger, direct, volume, "

@@ -61,7 +61,7 @@ class Handling:
         else:
             if "id" in doc:
                 self._say(doc, True, more or {})
-        self.table.tell_world()
+        self.table.tabs.tell_world()
 
     def _say(self, doc: dict[str, Any] | None, good: bool, more: dict[str, Any]) -> None:
         mark = doc.get("id") if doc else None
@@ -129,12 +129,12 @@ class Handling:
 
     async def do_follow(self, doc: dict[str, Any]) -> Answer:
         table = self.table
-        for client in table.clients:
+        for client in table.tabs.clients:
             table.world.leave(client)
         steps = arrange.steps(table.world, table.wanted())
         count = len(steps)
         if messages.flag(doc, "one") and steps:
-            steps = [step for step in steps if step.piece == steps[0].piece]
+            steps = [step for step in steps if step.body == steps[0].body]
         table.work(steps, _SLOW_SECONDS if len(steps) <= _MANY else _QUICK_SECONDS)
         return {"steps": len(steps), "left": count - len(steps)}
 
@@ -178,7 +178,7 @@ class Handling:
 
     async def do_remove(self, doc: dict[str, Any]) -> Answer:
         await self.table.board.ask("remove", id=messages.text(doc, "variant"))
-        self.table.greet()
+        self.table.tabs.greet()
         return None
 
     # --- faults ------------------------------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ class Handling:
         name = messages.word(doc, "name", ("noise", "weak", "dead", "stuck", "cable", "power", "lost", "clear"))
         await getattr(self, "_fault_" + name)(doc)
         self.table.board.feel()
-        self.table.say(self.table.faults_document())
+        self.table.tabs.say(self.table.tabs.faults_document())
         return None
 
     async def _fault_noise(self, doc: dict[str, Any]) -> None:
@@ -197,10 +197,10 @@ class Handling:
 
     async def _fault_weak(self, doc: dict[str, Any]) -> None:
         value = _object(doc)
-        piece = self.table.world.piece(messages.whole(value, "piece"))
+        body = self.table.world.body(messages.whole(value, "piece"))
         strength = messages.number(value, "strength", 0, 2)
-        self.table.world.weaken(piece.id, strength)
-        self.table.board.faults.weak[piece.id] = strength
+        self.table.world.weaken(body.id, strength)
+        self.table.board.faults.weak[body.id] = strength
 
     async def _fault_dead(self, doc: dict[str, Any]) -> None:
         value = _object(doc)
@@ -229,8 +229,8 @@ class Handling:
         self.table.cut_power_soon(seconds)
 
     async def _fault_clear(self, doc: dict[str, Any]) -> None:
-        for piece in self.table.world.pieces.values():
-            self.table.world.weaken(piece.id, 1.0)
+        for body in self.table.world.bodies.values():
+            self.table.world.weaken(body.id, 1.0)
         self.table.board.faults = Faults()
         self.table.line.lost = 0.0
         self.table.line.pull(False)
@@ -250,7 +250,7 @@ class Handling:
             self.table.computer.players.add(player)
         else:
             self.table.computer.players.discard(player)
-        self.table.tell_state()
+        self.table.tabs.tell_state()
         return None
 
     async def do_hint(self, doc: dict[str, Any]) -> Answer:
@@ -260,7 +260,7 @@ class Handling:
     # --- games that were played --------------------------------------------------------------------------------------
 
     async def do_save(self, doc: dict[str, Any]) -> Answer:
-        return {"name": saves.save(self.table.chronicle)}
+        return {"name": saves.save(self.table.followed)}
 
     async def do_saves(self, doc: dict[str, Any]) -> Answer:
         return {"saves": await asyncio.to_thread(saves.saved)}

@@ -11,7 +11,7 @@ from rules_core import registry
 from rules_core.refused import Refused
 
 from .. import records, variants
-from ..terminal.session import RANDOM
+from ..terminal.game import RANDOM
 from ..words.table import say
 from . import folders, saves
 from .board import fits, smallest
@@ -74,8 +74,8 @@ def _table(args: argparse.Namespace, full: dict[str, Any] | None) -> Table:
 
 async def _begin(table: Table, full: dict[str, Any], players: list[str]) -> None:
     """Go on with an interrupted game of this variant, or begin one; another game that was interrupted is kept."""
-    running = table.chronicle.game
-    if running is not None and table.chronicle.result is None and running.variant == full and not players:
+    running = table.followed.game
+    if running is not None and table.followed.result is None and running.variant == full and not players:
         return
     names = [say("computer") if name == RANDOM else name for name in players]
     await table.begin(full, names, {}, True)

@@ -13,8 +13,9 @@ from rules_core.record.record import Record
 from rules_core.refused import Refused
 from rules_core.variant import document
 
-from . import arrange, facts, folders
-from .chronicle import Chronicle
+from ..games import bodies, facts
+from . import arrange, folders
+from .followed import FollowedGame
 
 if TYPE_CHECKING:
     from .table import Table
@@ -27,17 +28,17 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 # --- records ---------------------------------------------------------------------------------------------------------
 
 
-def running(chronicle: Chronicle) -> Record:
+def running(followed: FollowedGame) -> Record:
     """The record of the game being played, as far as it is."""
-    if not chronicle.number:
+    if not followed.number:
         raise Refused("", "no game is running")
-    return journal_record.record_of(chronicle.entries)
+    return journal_record.record_of(followed.entries)
 
 
 async def record(table: "Table", number: int) -> Record:
     """The record of an archived game; 0, or its own number, is the running one."""
-    if number in (0, table.chronicle.number):
-        return running(table.chronicle)
+    if number in (0, table.followed.number):
+        return running(table.followed)
     return journal_record.record_of(await _entries(table, number))
 
 
@@ -96,7 +97,7 @@ def told(record: Record) -> dict[str, Any]:
                 "turn": game.turn,
                 "scores": game.scores(),
                 "pieces": _pieces(game),
-                "position": facts.facts(game),
+                "position": facts.of_position(game),
             }
         )
     return {"record": game_record.to_json(record), "cells": list(cells), "steps": steps}
@@ -104,7 +105,7 @@ def told(record: Record) -> dict[str, Any]:
 
 def _pieces(game: Game) -> list[list[Any]]:
     found = []
-    for want in arrange.wanted(game, 0, 0):
+    for want in bodies.wanted(game):
         found.append([want.kind, want.magnet, *(int(c) for c in want.at), *want.size])
     return found
 
@@ -112,9 +113,9 @@ def _pieces(game: Game) -> list[list[Any]]:
 # --- files -----------------------------------------------------------------------------------------------------------
 
 
-def save(chronicle: Chronicle) -> str:
+def save(followed: FollowedGame) -> str:
     """Write the running game to a file of its own; its name."""
-    found = running(chronicle)
+    found = running(followed)
     folder = folders.saves_folder()
     folder.mkdir(parents=True, exist_ok=True)
     start = f"{found.variant['id']}-{''.join(c for c in found.begun if c.isdecimal())[:14] or 'game'}"

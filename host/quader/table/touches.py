@@ -55,7 +55,7 @@ class Touches:
         while self._cells:
             self._now = self._cells.popleft()
             self._table.world.moved = True
-            game = self._table.chronicle.game
+            game = self._table.followed.game
             await self._pass_by(SIGN_SECONDS if game is None or game.by_touch else CHOICE_SECONDS)
             self._now = None
             self._table.world.moved = True

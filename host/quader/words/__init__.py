@@ -57,6 +57,7 @@ def _german(code: str) -> str | None:
         return REFUSALS[code][1]
     for game in registry.GAMES:
         words = half(game, "words")
-        if words and code in words.REFUSALS:
-            return str(words.REFUSALS[code][1])
+        refusals = getattr(words, "REFUSALS", {})
+        if code in refusals:
+            return str(refusals[code][1])
     return None

@@ -2,10 +2,10 @@
 
 from typing import Any
 
+from ..games.words import Voice, end_of_any, plain
 from ..language import language
 from ..variants import title
 from . import speaker
-from .terminal import say as say_of_game
 
 _PHRASES = {
     "one_player": ("1 player", "1 Spieler"),
@@ -49,7 +49,10 @@ def checked(full: dict[str, Any], seats: int, facts: dict[str, Any]) -> list[str
     """A variant that is right, with its numbers."""
     players = say("one_player") if seats == 1 else say("players", seats)
     lines = ["ok", f"{full['id']}: {title(full, language())} ({full['game']}, {players})"]
-    return lines + [f"{name.replace('_', ' ')}: {value}" for name, value in facts.items()]
+    words = Voice(full["game"], language())
+    for name, value in facts.items():
+        lines.append(f"{words(f'fact-{name}') if f'fact-{name}' in words else plain(name)}: {value}")
+    return lines
 
 
 def played(told: dict[str, Any]) -> list[str]:
@@ -65,6 +68,6 @@ def played(told: dict[str, Any]) -> list[str]:
     seats = [" : ".join(str(wins) for wins in told[key]) for key in ("wins", "leads_when_stopped")]
     lines.append(say("nobody") if share is None else say("first", 100 * share, *seats))
     if told["reasons"]:
-        reasons = (f"{say_of_game(reason)} {number}" for reason, number in told["reasons"].items())
+        reasons = (f"{end_of_any(reason, language())} {number}" for reason, number in told["reasons"].items())
         lines.append(say("reasons", ", ".join(reasons)))
     return [*lines, say("dead", **told["dead_ends"])]

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from .. import language as locale
+from ..games.words import end_of_any
 from . import speaker
 from .terminal import PHRASES as _OF_THE_GAME
 
@@ -67,7 +69,14 @@ _PHRASES = {
     ),
 }
 
-say = speaker(_PHRASES, _OF_THE_GAME)
+_say = speaker(_PHRASES, _OF_THE_GAME)
+
+
+def say(name: str, *values: object, language: str | None = None, **named: object) -> str:
+    """A phrase in the user's language or a given one; other names are reasons for the end of a game."""
+    if name in _PHRASES or name in _OF_THE_GAME:
+        return _say(name, *values, language=language, **named)
+    return end_of_any(name, language or locale.language())
 
 
 def player_name(players: Sequence[str], seat: int, language: str | None = None) -> str:

@@ -18,8 +18,8 @@ PHRASES = {
     ),
     "type": ("{0}, type a move.", "{0}, gib einen Zug ein."),
     "due": (
-        "{0}: {1} is due. Enter lets the computer do it, or type it.",
-        "{0}: {1} ist fällig. Die Eingabetaste überlässt es dem Rechner, oder gib es ein.",
+        "{0}. Enter lets the computer do it, or type it.",
+        "{0}. Die Eingabetaste überlässt es dem Rechner, oder gib es ein.",
     ),
     "filtered": ("{0} of {1} moves:", "{0} von {1} Zügen:"),
     "hint": ("Perhaps {0}", "Vielleicht {0}"),
@@ -39,19 +39,6 @@ PHRASES = {
     "scores": ("Scores: {0}", "Punkte: {0}"),
     "player": ("Player {0}", "Spieler {0}"),
     "no": ("No: {0}", "Nein: {0}"),
-    "form": ("the form is complete", "die Form ist fertig"),
-    "all_in": ("all pieces are in", "alle Steine sind im Ziel"),
-    "move_cap": ("the limit of moves is reached", "die Zuggrenze ist erreicht"),
-    "stalled": ("nothing has come to its goal for too long", "zu lange ist nichts ins Ziel gekommen"),
-    "no_moves": ("nobody can move", "niemand kann ziehen"),
-    "no_action": ("nobody can build any more", "niemand kann mehr bauen"),
-    "all_taken": ("everything is taken down", "alles ist abgetragen"),
-    "monuments": ("the last monument is set", "das letzte Denkmal ist gesetzt"),
-    "houses": ("the last house is set", "das letzte Haus ist gesetzt"),
-    "target": ("the target is reached", "die Zielpunktzahl ist erreicht"),
-    "rows": ("all rows are filled", "alle Reihen sind gefüllt"),
-    "tournament": ("all three games are played", "alle drei Spiele sind gespielt"),
-    "round_cap": ("the limit of rounds is reached", "die Rundengrenze ist erreicht"),
     "help": (
         """  a move         in short (6 d1-f1:132) or full (tip 6 3,0,0:2x3x1 5,0,0:1x3x2) notation
   3              the move with this number, when moves are listed

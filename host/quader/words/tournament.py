@@ -8,8 +8,8 @@ _PHRASES = {
     # Refusals.
     "bad_points": ("{0!r} are no points; write 1, 0.5 or 10", "{0!r} sind keine Punkte; schreibe 1, 0.5 oder 10"),
     "points_three": (
-        "two at a table need three values: win,draw,loss, for instance 3,1,0, or rolling-cubes",
-        "zu zweit am Tisch braucht es drei Werte: Sieg,Remis,Niederlage, etwa 3,1,0, oder rolling-cubes",
+        "two at a table need three values: win,draw,loss, e.g. 3,1,0, or the name of a game that has its own",
+        "zu zweit am Tisch braucht es drei Werte: Sieg,Remis,Niederlage, etwa 3,1,0, oder den Namen eines Spiels",
     ),
     "points_places": ("must have a value for each of {0} places", "braucht einen Wert für jeden von {0} Plätzen"),
     "points_falling": (

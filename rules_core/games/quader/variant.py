@@ -7,6 +7,7 @@ from ..cuboids.piece_sets import volumes_of
 from .areas import goal_rectangle, halves, parts
 from .forms import heights
 
+MERGED = ("goal", "options")
 KEYS = (
     "edition",
     "players",

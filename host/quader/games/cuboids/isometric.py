@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from .paint import COS, GOLD, INK, LINE, OWNERS, ground_areas, shade, short, text
+from ..paper import short
+from .paint import COS, GOLD, INK, LINE, OWNERS, ground_areas, shade, text
 from .scene import Area, Piece, Scene
 
 WIDTH = 640  # about, on the paper

@@ -5,6 +5,7 @@ The players' colours (after Okabe and Ito) stay apart under colour blindness; le
 
 from html import escape
 
+from ..paper import short
 from .scene import Area, Scene
 
 INK = "#2b2a27"
@@ -25,11 +26,6 @@ PATTERNS = """<defs>
 <pattern id="p3" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0H9M0 0V9" stroke="#fff" stroke-opacity=".5" stroke-width="2.4" fill="none"/></pattern>
 <pattern id="lost" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)"><rect width="1.4" height="7" fill="#cfc6b2"/></pattern>
 </defs>"""  # noqa: E501
-
-
-def short(value: float) -> str:
-    """A number as short as it can be."""
-    return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
 def text(x: float, y: float, said: str, size: float, fill: str, more: str = "") -> str:

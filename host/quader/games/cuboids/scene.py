@@ -9,16 +9,10 @@ from typing import Any, NamedTuple
 from rules_core.game import LOST, Game
 
 from ...variants import title
+from ..words import Voice
 
 LETTERS = "ABCD"
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
-REASONS = {
-    "form": "the form is complete",
-    "all_in": "all pieces are in",
-    "move_cap": "the limit of moves is reached",
-    "stalled": "nothing has come to its goal for too long",
-    "no_moves": "nobody can move",
-}
 
 
 class Piece(NamedTuple):
@@ -68,6 +62,7 @@ class Scene:
     pieces: list[Piece]
     reserve: list[dict[int, int]]
     status: str
+    say: Voice
     lost: set[tuple[int, int]] = field(default_factory=set)
     goal: Area | None = None
     # The height to reach in each goal cell.
@@ -92,31 +87,25 @@ class Scene:
         return {cell: max(0, height - (seen[cell].top if cell in seen else 0)) for cell, height in self.target.items()}
 
 
-def scene(game: Game, first_row: int = 0) -> Scene:
+def scene(game: Game, say: Voice, first_row: int = 0) -> Scene:
     """What all cuboid games have; the games add their areas."""
     doc = game.position()
     columns, rows = game.cells
     roles = game.roles()
     return Scene(
-        title=title(game.variant),
+        title=title(game.variant, say.language),
         columns=columns,
         rows=range(first_row, first_row + rows),
         turn=game.turn,
         players=game.players,
         pieces=[Piece(piece["owner"], piece["volume"], *piece["at"], *piece["size"]) for piece in doc["pieces"]],
         reserve=[{int(volume): counts[volume] for volume in counts} for counts in doc["reserve"]],
-        status=_status(game, doc),
+        status=say.status(game, LETTERS.__getitem__) + _dice(doc, say),
+        say=say,
         lost={(i % columns, first_row + i // columns) for i, role in enumerate(roles) if role == LOST},
     )
 
 
-def _status(game: Game, doc: dict[str, Any]) -> str:
-    """One line: who is to act, with which dice, or how it ended."""
-    ended = game.outcome()
-    if ended is not None:
-        winners = " and ".join(LETTERS[player] for player in ended[1])
-        result = f"{winners} win{'s' if len(ended[1]) == 1 else ''}" if winners else "draw"
-        return f"{result}: {REASONS.get(ended[0], ended[0])}"
-    dice = f", dice {' and '.join(str(die) for die in doc['dice'])}" if doc["dice"] else ""
-    due = " to roll" if game.is_chance() else " to move"
-    return f"{LETTERS[game.turn]}{due}{dice}"
+def _dice(doc: dict[str, Any], say: Voice) -> str:
+    """The dice that are in force."""
+    return say("dice", say.all_of([str(die) for die in doc["dice"]])) if doc["dice"] else ""

@@ -2,8 +2,9 @@
 
 from html import escape
 
+from ..paper import short
 from .isometric import Isometric
-from .paint import COS, FAINT, INK, OWNERS, PAPER, PATTERNS, TINTS, shade, short, text
+from .paint import COS, FAINT, INK, OWNERS, PAPER, PATTERNS, TINTS, shade, text
 from .scene import LETTERS, Scene
 from .top import CELL, from_above
 
@@ -50,8 +51,8 @@ def drawn(scene: Scene, views: tuple[str, ...]) -> str:
 
 
 def _legend(scene: Scene, views: tuple[str, ...]) -> list[str]:
-    said = ["Large number: volume. ▴: height of the top above the board."] if "top" in views else []
-    return [*said, "Golden: the form to build." if scene.goal else "Dashed: place to reach."]
+    said = [scene.say("legend")] if "top" in views else []
+    return [*said, scene.say("golden" if scene.goal else "dashed")]
 
 
 _TRAY = 64

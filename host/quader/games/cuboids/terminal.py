@@ -36,11 +36,9 @@ def drawn(scene: Scene, colour: bool) -> str:
         held = " ".join(f"{volume}" if n == 1 else f"{n}×{volume}" for volume, n in sorted(counts.items()))
         name = _shaded(f" {LETTERS[player]} ", _OWNERS[player], colour)
         if scene.goal:
-            lines.append(f"{name} reserve: {held or 'empty'}")
+            lines.append(f"{name} {scene.say('reserve', held or scene.say('empty'))}")
     lines.append(scene.status)
-    lines.append(
-        "A27 = owner and volume, then its height; " + ("+4 = levels missing" if scene.goal else "a27 = its place")
-    )
+    lines.append(scene.say("key-goal" if scene.goal else "key-places"))
     return "\n".join(line.rstrip() for line in lines)
 
 

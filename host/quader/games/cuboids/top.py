@@ -1,6 +1,7 @@
 """A scene of cuboids from above, as SVG: areas, pieces with volume and height, the names of columns and rows."""
 
-from .paint import FAINT, GOLD, INK, LINE, OWNERS, PAPER, ground_areas, shade, short, text
+from ..paper import short
+from .paint import FAINT, GOLD, INK, LINE, OWNERS, PAPER, ground_areas, shade, text
 from .scene import COLUMNS, LETTERS, Area, Piece, Scene
 
 CELL = 30

@@ -51,3 +51,25 @@ REFUSALS = {
     "volume": ("%s is no volume of a cuboid", "%s ist kein Volumen eines Quaders"),
     "volume-key": ("is no volume; known: %s", "ist kein Volumen; bekannt: %s"),
 }
+
+WORDS = {
+    "reserve": ("reserve: {0}", "Vorrat: {0}"),
+    "empty": ("empty", "leer"),
+    "key-goal": (
+        "A27 = owner and volume, then its height; +4 = levels missing",
+        "A27 = Besitzer und Volumen, dann die Höhe; +4 = so viele Stufen fehlen",
+    ),
+    "key-places": (
+        "A27 = owner and volume, then its height; a27 = its place",
+        "A27 = Besitzer und Volumen, dann die Höhe; a27 = sein Platz",
+    ),
+    "legend": (
+        "Large number: volume. ▴: height of the top above the board.",
+        "Große Zahl: Volumen. ▴: Höhe der Oberseite über dem Brett.",
+    ),
+    "golden": ("Golden: the form to build.", "Golden: die Form, die gebaut wird."),
+    "dashed": ("Dashed: place to reach.", "Gestrichelt: der Platz, der zu erreichen ist."),
+    "fact-pieces_of_each_player": ("pieces of each player", "Steine für jede Person"),
+    "fact-volume_of_each_player": ("volume of each player", "Volumen für jede Person"),
+    "end-all_in": ("all pieces are in", "alle Steine sind im Ziel"),
+}

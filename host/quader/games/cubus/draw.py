@@ -7,7 +7,9 @@ from the back to the front; what is hidden is painted over.
 from rules_core.games.cubus.action import KINDS
 from rules_core.games.cubus.area import StackGame
 from rules_core.games.cubus.build import Build
-from rules_core.games.cubus.stack import SIDE, Stack, stack_of
+from rules_core.games.cubus.stack import SIDE, Stack
+
+from ..words import Voice
 
 # How half a face looks in the terminal: the characters, and the background with colours.
 _FIELDS = {
@@ -28,12 +30,6 @@ _FLOOR, _GRID, _INK = "#f7f4ee", "#ddd5c6", "#3b3a37"
 Point = tuple[float, float]
 
 
-def facts(variant: dict[str, object]) -> dict[str, int]:
-    """The crates and cards of the stack that the game starts with."""
-    stack = stack_of(str(variant["stack"]))
-    return {"crates": stack.crates, "cards": stack.cards()}
-
-
 def _columns(stack: Stack | None) -> list[tuple[int, int, int, bool]]:
     """The columns from the back to the front: x, y, height, and whether the lid is open."""
     if stack is None:
@@ -47,38 +43,35 @@ def _columns(stack: Stack | None) -> list[tuple[int, int, int, bool]]:
     return found
 
 
-def _status(game: StackGame) -> list[str]:
+def _status(game: StackGame, say: Voice) -> list[str]:
     """Whose turn it is, and for each player points and cards."""
-    ended = game.outcome()
-    if ended is None:
-        lines = [f"Player {game.turn + 1} to {game.phase}"]
-    else:
-        names = " and ".join(str(player + 1) for player in ended[1])
-        lines = [f"Over ({ended[0]}): player {names} wins"]
-    stack = game.stack
-    if stack:
-        crates = f"{stack.crates} crate{'s' if stack.crates > 1 else ''}"
-        lines.append(f"Stack {stack.text()}: {crates}, {stack.cards()} cards")
-    else:
-        lines.append("No crate is left")
-    lines += [f"Player {player + 1}: {_standing(game, player)}" for player in range(game.players)]
+    lines = [say.status(game), _stack(game, say)]
+    lines += [_standing(game, player, say) for player in range(game.players)]
     if isinstance(game, Build):
-        lines.append(f"Pile: {sum(game.pile)}")
+        lines.append(say("pile", sum(game.pile)))
     return lines
 
 
-def _standing(game: StackGame, player: int) -> str:
-    points = f"{game.points[player]} points"
+def _stack(game: StackGame, say: Voice) -> str:
+    stack = game.stack
+    if not stack:
+        return say("no-crate")
+    crates = say("crate") if stack.crates == 1 else say("crates", stack.crates)
+    return say("stack", stack.text(), crates, stack.cards())
+
+
+def _standing(game: StackGame, player: int, say: Voice) -> str:
+    points = say("standing", say.player(player), game.points[player])
     if not isinstance(game, Build):
         return points
-    cards = [f"{number} {kind}" for kind, number in zip(KINDS, game.hand(player), strict=True) if number]
-    return f"{points}; {', '.join(cards) or 'no cards'}"
+    cards = [f"{number} {say(kind)}" for kind, number in zip(KINDS, game.hand(player), strict=True) if number]
+    return say("hand", points, ", ".join(cards) or say("no-cards"))
 
 
 # --- terminal -------------------------------------------------------------------------------------------------
 
 
-def terminal(game: StackGame, colour: bool) -> str:
+def terminal(game: StackGame, colour: bool, say: Voice) -> str:
     """The picture in half rhombuses, one for each field of three characters, and who has what."""
     # (strip, triangle from below) -> kind of the face; strips are counted from the right.
     seen: dict[tuple[int, int], str] = {}
@@ -94,7 +87,7 @@ def terminal(game: StackGame, colour: bool) -> str:
         for level in range(max(levels), min(levels) - 1, -1):
             row = [seen.get((strip, level)) for strip in range(max(strips), min(strips) - 1, -1)]
             lines.append(("  " + "".join(_field(face, colour) for face in row)).rstrip())
-    return "\n".join(lines + _status(game))
+    return "\n".join(lines + _status(game, say))
 
 
 def _field(face: str | None, colour: bool) -> str:
@@ -209,7 +202,7 @@ def _card(kind: str, x: float, y: float, number: int) -> str:
     )
 
 
-def svg(game: StackGame) -> str:
+def svg(game: StackGame, say: Voice) -> str:
     """The position as an SVG document."""
     stack = game.stack
     wide, deep, high = (stack.wide, stack.deep, stack.high) if stack else (1, 1, 0)
@@ -220,25 +213,25 @@ def svg(game: StackGame) -> str:
     right = max(_at(-1, deep + 1.8, 0)[0], 170.0)
     top = min(_at(-1, -1, 0)[1], -high * _EDGE) - 50
     line = _at(wide + 1, deep + 1, 0)[1] + 54
-    status = _status(game)
+    status = _status(game, say)
     parts = [f'<text x="{left + 16:.1f}" y="{top + 26:.1f}" class="head">{status[0]}</text>', *picture]
     parts.append(f'<text x="{left + 16:.1f}" y="{line:.1f}">{status[1]}</text>')
     for player in range(game.players):
         line += 36
         mark = "▸ " if player == game.turn and game.outcome() is None else ""
-        text = f"{mark}Player {player + 1}: {game.points[player]}"
+        text = f"{mark}{say.player(player)}: {game.points[player]}"
         parts.append(f'<text x="{left + 16:.1f}" y="{line + 5:.1f}">{text}</text>')
         if isinstance(game, Build):
             parts += _cards(game.hand(player), left + 160, line)
     if isinstance(game, Build):
         line += 36
-        parts.append(f'<text x="{left + 16:.1f}" y="{line + 5:.1f}">Pile: {sum(game.pile)}</text>')
+        parts.append(f'<text x="{left + 16:.1f}" y="{line + 5:.1f}">{say("pile", sum(game.pile))}</text>')
         if any(game.hand(game.players)):
             parts += _cards(game.hand(game.players), left + 160, line)
     height = line + 34 - top
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.1f} {top:.1f} {right - left:.1f} {height:.1f}" '
-        f'width="{right - left:.0f}" height="{height:.0f}" role="img" aria-label="CUBUS: {status[1]}">\n'
+        f'width="{right - left:.0f}" height="{height:.0f}" role="img" aria-label="{say("name")}: {status[1]}">\n'
         f"<style>text{{font:15px sans-serif;fill:{_INK}}}.head{{font-size:18px;font-weight:bold}}"
         ".axis{font-size:12px;text-anchor:middle;opacity:.7}</style>\n"
         f'<rect x="{left:.1f}" y="{top:.1f}" width="100%" height="100%" fill="#fffdf8"/>\n'

@@ -70,3 +70,31 @@ REFUSALS = {
         "die Säule bei (%d,%d) hängt nicht mit den anderen zusammen",
     ),
 }
+
+WORDS = {
+    "name": ("CUBUS", "CUBUS"),
+    "about": (
+        "Build one stack of crates from cards that show its faces.",
+        "Baut einen Kistenstapel aus Karten, die seine Flächen zeigen.",
+    ),
+    "due-draw": ("{0} to draw", "{0} nimmt Karten"),
+    "due-build": ("{0} to build", "{0} baut"),
+    "due-knock": ("{0} to knock", "{0} kann klopfen"),
+    "due-leftover": ("{0} to lay the leftover cards", "{0} legt die übrigen Karten"),
+    "crate": ("1 crate", "1 Kiste"),
+    "crates": ("{0} crates", "{0} Kisten"),
+    "stack": ("Stack {0}: {1}, {2} cards", "Stapel {0}: {1}, {2} Karten"),
+    "no-crate": ("No crate is left", "Keine Kiste ist übrig"),
+    "standing": ("{0}: {1} points", "{0}: {1} Punkte"),
+    "hand": ("{0}; {1}", "{0}; {1}"),
+    "no-cards": ("no cards", "keine Karten"),
+    "pile": ("Pile: {0}", "Vorrat: {0}"),
+    "left": ("left", "links"),
+    "right": ("right", "rechts"),
+    "lid": ("lid", "Deckel"),
+    "open": ("open", "offen"),
+    "fact-crates": ("crates", "Kisten"),
+    "fact-cards": ("cards", "Karten"),
+    "end-no_action": ("nobody can build any more", "niemand kann mehr bauen"),
+    "end-all_taken": ("everything is taken down", "alles ist abgetragen"),
+}

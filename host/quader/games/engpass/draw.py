@@ -1,38 +1,31 @@
 """Drawings of Engpass."""
 
-from typing import Any
-
 from rules_core.games.cuboids.text import corner, edges
 from rules_core.games.engpass.engpass import ROWS, STRIP, Engpass
 
 from ..cuboids import svg as cuboids_svg
 from ..cuboids import terminal as cuboids_terminal
-from ..cuboids.scene import Area, Scene
+from ..cuboids.film import film
+from ..cuboids.scene import LETTERS, Area, Scene
 from ..cuboids.scene import scene as common_scene
+from ..words import Voice
+
+__all__ = ["SEATS", "VIEWS", "film", "scene", "svg", "terminal"]
 
 VIEWS = ("top", "iso")
+SEATS = LETTERS
 
 
-def terminal(game: Engpass, colour: bool) -> str:
-    return cuboids_terminal.drawn(scene(game), colour)
+def terminal(game: Engpass, colour: bool, say: Voice) -> str:
+    return cuboids_terminal.drawn(scene(game, say), colour)
 
 
-def svg(game: Engpass, view: str = "both") -> str:
-    return cuboids_svg.drawn(scene(game), VIEWS if view == "both" else (view,))
+def svg(game: Engpass, say: Voice, view: str = "both") -> str:
+    return cuboids_svg.drawn(scene(game, say), VIEWS if view == "both" else (view,))
 
 
-def facts(variant: dict[str, Any]) -> dict[str, Any]:
-    """What the players bring through the bottleneck."""
-    volumes = Engpass(variant).volumes
-    return {
-        "pieces_of_each_player": len(volumes),
-        "volume_of_each_player": sum(volumes),
-        "cells_in_the_neck": variant["neck"],
-    }
-
-
-def scene(game: Engpass) -> Scene:
-    found = common_scene(game, -STRIP)
+def scene(game: Engpass, say: Voice) -> Scene:
+    found = common_scene(game, say, -STRIP)
     columns = game.cells[0]
     found.strips = [Area(0, -STRIP, columns, 0, 0), Area(0, ROWS, columns, ROWS + STRIP, 1)]
     if game.variant["target"] != "any_order":

@@ -9,3 +9,13 @@ REFUSALS = {
     "no-reserve": ("Engpass has no reserve", "Engpass hat keinen Vorrat"),
     "not-here": ("there is no such thing in Engpass", "das gibt es in Engpass nicht"),
 }
+
+WORDS = {
+    **cuboids.WORDS,
+    "name": ("Engpass (bottleneck)", "Engpass"),
+    "about": (
+        "Change sides through the bottleneck; who has all pieces across wins.",
+        "Tauscht die Seiten durch den Engpass; wer alle Steine drüben hat, gewinnt.",
+    ),
+    "fact-cells_in_the_neck": ("cells in the neck", "Felder im Engpass"),
+}

@@ -7,6 +7,8 @@ from rules_core.games.planquadrat.places import lowest
 from rules_core.games.planquadrat.planquadrat import PlanQuadrat
 from rules_core.games.planquadrat.text import LETTERS, first_unit, houses
 
+from ..words import Voice
+
 # One colour for each player, told apart also by the colour-blind.
 PLAYERS = ("#2a6fb0", "#d9772b")
 TINTS = ("#c9def2", "#f7dcc2")
@@ -28,26 +30,18 @@ def _named_squares(places: list[tuple[bytes, int]]) -> dict[tuple[int, int], int
     return {(lowest(place) & 7, lowest(place) >> 3): player for place, player in places}
 
 
-def _status(game: PlanQuadrat) -> list[str]:
+def _status(game: PlanQuadrat, say: Voice) -> list[str]:
     """Whose turn it is, and for each player score and stock."""
-    ended = game.outcome()
-    if ended is None:
-        lines = [f"Player {game.turn + 1} to {game.phase}"]
-    else:
-        winner = f"player {ended[1][0] + 1} wins" if ended[1] else "a draw"
-        lines = [f"Over ({ended[0]}): {winner}"]
+    lines = [say.status(game)]
     for player, score in enumerate(game.scores()):
-        one, two, three, monuments = game.stock[4 * player : 4 * player + 4]
-        lines.append(
-            f"Player {player + 1}: score {score}; left: houses {one}·1 {two}·2 {three}·3, monuments {monuments}"
-        )
+        lines.append(say("standing", say.player(player), score, *game.stock[4 * player : 4 * player + 4]))
     return lines
 
 
 # --- terminal -------------------------------------------------------------------------------------------------
 
 
-def terminal(game: PlanQuadrat, colour: bool) -> str:
+def terminal(game: PlanQuadrat, colour: bool, say: Voice) -> str:
     """The position as text. Claimed squares show their owner's number, monuments `*`, unclaimed places their maker."""
     cells = _cells(game)
     owners = _owner_map(game)
@@ -61,7 +55,7 @@ def terminal(game: PlanQuadrat, colour: bool) -> str:
         label = f"{row // 2 + 1:2} " if row % 2 == 0 else "   "
         lines.append((label + "".join(parts)).rstrip())
     lines.append("   " + "   ".join(LETTERS))
-    return "\n".join(lines + _status(game))
+    return "\n".join(lines + _status(game, say))
 
 
 def _cells(game: PlanQuadrat) -> list[list[str]]:
@@ -94,9 +88,9 @@ def _cells(game: PlanQuadrat) -> list[list[str]]:
 # --- SVG --------------------------------------------------------------------------------------------------------
 
 
-def svg(game: PlanQuadrat) -> str:
+def svg(game: PlanQuadrat, say: Voice) -> str:
     """The position as a picture."""
-    status = _status(game)
+    status = _status(game, say)
     width = _BOARD + 2 * _MARGIN
     height = _BOARD + 2 * _MARGIN + 22 * len(status)
     out = [

@@ -49,3 +49,20 @@ REFUSALS = {
         "%s ist kein Zug; Züge sehen aus wie set v 2 3 1, slide h 0 4 2 5, claim 3 3 oder skip",
     ),
 }
+
+WORDS = {
+    "name": ("PlanQuadrat", "PlanQuadrat"),
+    "about": (
+        "Set houses, close places, claim them with monuments.",
+        "Setzt Häuser, schließt Plätze, besetzt sie mit Denkmälern.",
+    ),
+    "due-set": ("{0} to set", "{0} setzt ein Haus"),
+    "due-slide": ("{0} to slide", "{0} verschiebt ein Haus"),
+    "due-claim": ("{0} to claim", "{0} setzt ein Denkmal"),
+    "standing": (
+        "{0}: score {1}; left: houses {2}·1 {3}·2 {4}·3, monuments {5}",
+        "{0}: Punkte {1}; übrig: Häuser {2}·1 {3}·2 {4}·3, Denkmäler {5}",
+    ),
+    "end-monuments": ("the last monument is set", "das letzte Denkmal ist gesetzt"),
+    "end-houses": ("the last house is set", "das letzte Haus ist gesetzt"),
+}

@@ -44,3 +44,19 @@ REFUSALS = {
     "too-high": ("the piece is higher than max_height %d", "der Quader ist höher als max_height %d"),
     "unsupported": ("the piece is not supported everywhere", "der Quader ist nicht überall gestützt"),
 }
+
+WORDS = {
+    **cuboids.WORDS,
+    "name": ("Goldige Quader", "Goldige Quader"),
+    "about": (
+        "Bring cuboids across the field and build the form in the goal together, and against each other.",
+        "Bringt Quader über das Feld und baut im Ziel die Form: gemeinsam und gegeneinander.",
+    ),
+    "fact-form_area": ("form area", "Fläche der Form"),
+    "fact-form_volume": ("form volume", "Volumen der Form"),
+    "fact-largest_faces": ("largest faces", "größte Flächen zusammen"),
+    "fact-pieces_in_all": ("pieces in all", "Steine insgesamt"),
+    "fact-volume_in_all": ("volume in all", "Volumen insgesamt"),
+    "due-partner": ("{0} to place the second piece", "{0} setzt den zweiten Stein"),
+    "end-form": ("the form is complete", "die Form ist fertig"),
+}

@@ -6,8 +6,8 @@ from rules_core.games.rolling_cubes.rows import FREE, ROWS
 from rules_core.games.rolling_cubes.throw import COLOURS, COUNT, SIDE
 from rules_core.games.rolling_cubes.variant import MODES
 
-TITLES = ("One after the other", "All together", "The last cube", "Solitaire")
-DUE = {"roll": "rolls", "equation": "makes an equation", "row": "chooses a row"}
+from ..words import Voice
+
 # Colour of the cube, of its sign, and both for a terminal.
 PAINT = {
     "green": ("#2e8b4f", "#ffffff", "42;97"),
@@ -26,56 +26,59 @@ def _colour_of(game: RollingCubes, sign: str) -> str:
     return "orange"
 
 
-def _headline(game: RollingCubes) -> str:
+def _headline(game: RollingCubes, say: Voice) -> str:
     ended = game.outcome()
-    if ended:
-        winners = ", ".join(f"player {player + 1}" for player in ended[1]) or "nobody"
-        return f"{_title(game)}: won by {winners}"
-    return f"{_title(game)}, round {game.round + 1}: player {game.turn + 1} {DUE[game.phase]}"
+    title = _title(game, say)
+    if ended is None:
+        return say("head", title, game.round + 1, say.due(game.phase, say.player(game.turn)))
+    return say("won", title, ", ".join(map(say.player, ended[1]))) if ended[1] else say("nobody", title)
 
 
-def _title(game: RollingCubes) -> str:
-    title = TITLES[game.stage]
-    return f"Tournament, game {game.stage + 1}: {title}" if game.variant["mode"] == "tournament" else title
+def _title(game: RollingCubes, say: Voice) -> str:
+    title = say(MODES[game.stage])
+    return say("tournament", game.stage + 1, title) if game.variant["mode"] == "tournament" else title
 
 
-def _columns(game: RollingCubes) -> list[tuple[str, list[str]]]:
+def _columns(game: RollingCubes, say: Voice) -> list[tuple[str, list[str]]]:
     """The score table: a heading and a text for each player."""
     players = range(game.players)
-    columns = [("player", [f"{'>' if p == game.turn and not game.reason else ' '}{p + 1}" for p in players])]
+    columns = [
+        (say("column-player"), [f"{'>' if p == game.turn and not game.reason else ' '}{p + 1}" for p in players])
+    ]
     if game.variant["mode"] == "solitaire":
         for row, name in enumerate(ROWS):
             points = [game.rows[player * len(ROWS) + row] for player in players]
-            columns.append((name, ["·" if value == FREE else str(value) for value in points]))
+            columns.append((say(name), ["·" if value == FREE else str(value) for value in points]))
     elif game.stage < 2:
-        columns.append(("round", [str(value - 1) if value else "·" for value in game.round_points]))
+        columns.append((say("column-round"), [str(value - 1) if value else "·" for value in game.round_points]))
     target = game.variant["targets"].get(MODES[game.stage])
-    columns.append((f"points of {target}" if target else "points", [str(total) for total in game.totals]))
+    heading = say("column-points-of", target) if target else say("column-points")
+    columns.append((heading, [str(total) for total in game.totals]))
     if game.variant["mode"] == "tournament":
         for stage in range(3):
             places = [game.places[stage * game.players + player] for player in players]
-            columns.append((f"place {stage + 1}", [f"{place}." if place else "·" for place in places]))
-        columns.append(("total", [str(score) for score in game.scores()]))
+            columns.append((say("column-place", stage + 1), [f"{place}." if place else "·" for place in places]))
+        columns.append((say("column-total"), [str(score) for score in game.scores()]))
     return columns
 
 
 # --- terminal -----------------------------------------------------------------------------------------------------
 
 
-def terminal(game: RollingCubes, colour: bool) -> str:
+def terminal(game: RollingCubes, colour: bool, say: Voice) -> str:
     """The position as text; cubes of the standing equation are in brackets."""
-    lines = [_headline(game), ""]
+    lines = [_headline(game, say), ""]
     for number, name in enumerate(COLOURS):
         cubes = range(number * SIDE, number * SIDE + SIDE)
-        lines.append(f"  {name:<6} " + " ".join(_text_cube(game, cube, name, colour) for cube in cubes))
-    lines.append("  orange " + _painted(" = ", "orange", colour))
+        lines.append(f"  {say(name):<6} " + " ".join(_text_cube(game, cube, name, colour) for cube in cubes))
+    lines.append(f"  {say('orange'):<6} " + _painted(" = ", "orange", colour))
     equation = game.standing()
     if equation:
         signs = [(sign, _colour_of(game, sign)) for sign in equation]
         shown = "".join(_painted(f" {cubes_equation.pretty(sign)} ", name, colour) for sign, name in signs)
-        lines += ["", f"  {shown if colour else cubes_equation.pretty(equation)}   {_worth(equation)}"]
+        lines += ["", f"  {shown if colour else cubes_equation.pretty(equation)}   {_worth(equation, say)}"]
     lines.append("")
-    columns = _columns(game)
+    columns = _columns(game, say)
     widths = [max(len(heading), *(len(text) for text in texts)) for heading, texts in columns]
     table = [[heading for heading, _ in columns]]
     table += [[texts[player] for _, texts in columns] for player in range(game.players)]
@@ -97,14 +100,14 @@ def _painted(text: str, name: str, colour: bool) -> str:
     return f"\x1b[1;{PAINT[name][2]}m{text}\x1b[0m" if colour else text
 
 
-def _worth(equation: str) -> str:
-    return f"{cubes_equation.points(equation)} points"
+def _worth(equation: str, say: Voice) -> str:
+    return say("points", cubes_equation.points(equation))
 
 
 # --- SVG ----------------------------------------------------------------------------------------------------------
 
 
-def svg(game: RollingCubes) -> str:
+def svg(game: RollingCubes, say: Voice) -> str:
     """The position as an SVG document."""
     out = []
     for cube in range(COUNT):
@@ -113,7 +116,7 @@ def svg(game: RollingCubes) -> str:
         out.append(_cube(x, y, CELL, COLOURS[cube // SIDE], sign, bool(game.built >> cube & 1)))
     out.append(_cube(24 + SIDE * (CELL + 10), 64 + CELL + 10, CELL, "orange", "=", False))
     left = 24 + (SIDE + 1) * (CELL + 10) + 30
-    columns = _columns(game)
+    columns = _columns(game, say)
     x = left
     for heading, texts in columns:
         width = 18 + 8 * max(len(heading), *(len(text) for text in texts))
@@ -129,7 +132,7 @@ def svg(game: RollingCubes) -> str:
         size = 44
         for number, sign in enumerate(equation):
             out.append(_cube(24 + number * (size + 4), height, size, _colour_of(game, sign), sign, False))
-        out.append(_text(24 + len(equation) * (size + 4) + 12, height + 29, _worth(equation), 18, "#222222"))
+        out.append(_text(24 + len(equation) * (size + 4) + 12, height + 29, _worth(equation, say), 18, "#222222"))
         width = max(width, 24 + len(equation) * (size + 4) + 130)
         height += size + 24
     head = (
@@ -137,7 +140,7 @@ def svg(game: RollingCubes) -> str:
         ' font-family="Helvetica, Arial, sans-serif">'
     )
     back = f'<rect width="{width}" height="{height}" fill="#faf7f0"/>'
-    title = _text(24, 38, _headline(game), 20, "#222222", "start", "bold")
+    title = _text(24, 38, _headline(game, say), 20, "#222222", "start", "bold")
     return "\n".join([head, back, title, *out, "</svg>"]) + "\n"
 
 

@@ -7,8 +7,8 @@ from rules_core.games.cubus import action as cubus_action
 from rules_core.games.cubus import stack as cubus_stack
 from rules_core.refused import Refused
 
-from .. import variants
-from ..games.cubus import best as cubus_best
+from .... import variants
+from .. import best as cubus_best
 
 EXAMPLES = """examples:
   quader cubus cards --stack "2 2/2 1"

@@ -3,9 +3,9 @@
 import argparse
 import json
 
-from ..author.piece_sheets import MOST, ON_A_PAGE, SHEETS, PieceSet, piece_set
-from ..language import language
-from ..numbers import whole
+from ....language import language
+from ....numbers import whole
+from ..piece_sheets import MOST, ON_A_PAGE, SHEETS, PieceSet, piece_set
 
 EPILOG = f"""One player's set with exactly this volume (1 to {MOST}) from the fewest sheets of the paper edition. No
 piece is rarer than a larger one, so multiples of 45 come out as whole small and large sets. Print the sheets once

@@ -10,9 +10,9 @@ from rules_core.games.rolling_cubes import equation as cubes_equation
 from rules_core.games.rolling_cubes import throw as cubes_throw
 from rules_core.refused import Refused
 
-from .. import variants
-from ..cli import Parser
-from ..games.rolling_cubes import best as cubes_best
+from .... import variants
+from ....cli import Parser
+from .. import best as cubes_best
 
 EXAMPLES = """examples:
   quader cubes score "72:4=5x5-7+0"

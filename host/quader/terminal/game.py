@@ -16,26 +16,26 @@ from rules_core.refused import Refused
 
 from .. import files, records, variants
 from ..cli import one_line
+from ..engine import greedy
 from ..games import draw
+from ..games.words import Voice
 from ..language import language
 from ..words.terminal import COMMANDS, say
 
 RANDOM = "random"
 # As many moves are listed at once without being asked for.
 SCREEN = 24
-# As many moves does a hint try.
-TRIED = 400
 
 
 class Quit(Exception):
     """The players want to stop."""
 
 
-class Session:
+class TerminalGame:
     """One game with its players; typed lines come from standard input, a terminal or a pipe."""
 
     def __init__(self, record: Record, seed: int | None, path: Path | None = None) -> None:
-        """`path`: the file that the record came from; a game kept by a session goes on in its own file."""
+        """`path`: the file that the record came from; a game kept here goes on in its own file."""
         self.record = record
         self.chance = Chance(secrets.randbelow(10**12) if seed is None else seed)
         self.path = _kept_path(record, path)
@@ -84,6 +84,10 @@ class Session:
             if self.record.result is None:
                 print(say("go_on", self.path))
 
+    def _voice(self) -> Voice:
+        """What is said about this game, in the user's language."""
+        return Voice(self.record.variant["game"], language())
+
     def _is_random(self) -> bool:
         """Whether the computer acts next, for a player or for the dice of one."""
         turn = self.game.turn
@@ -118,7 +122,7 @@ class Session:
         ended = self.game.outcome()
         if ended is None:
             return
-        reason, winners = say(ended[0]), [self.names[player] for player in ended[1]]
+        reason, winners = self._voice().end(ended[0]), [self.names[player] for player in ended[1]]
         result = say("wins", winners[0], reason) if len(winners) == 1 else say("draw", reason)
         if len(winners) > 1:
             result = say("shares", ", ".join(winners), reason)
@@ -163,7 +167,7 @@ class Session:
         game = self.game
         name = self.names[game.turn]
         if game.is_chance():
-            print(say("due", name, game.phase))
+            print(say("due", self._voice().due(game.phase, name)))
             return
         moves = game.legal_moves()
         if not moves:
@@ -252,27 +256,10 @@ class Session:
         self._play(self._entered(""))
 
     def _hint(self, _: str) -> None:
-        moves = self.game.legal_moves()[:TRIED]
-        if not moves:
+        if self.game.is_chance() or self.game.outcome() is not None:
             raise self.game.why_not("")
-        best = max(moves, key=lambda move: (self._worth(move), self.chance.below(1000)))
-        print(say("hint", self.game.human(best)))
-
-    def _worth(self, move: int) -> tuple[bool, int, int]:
-        """How good a move looks at once: it wins, it scores, it fills the goal."""
-        game = self.game
-        player = game.turn
-        game.play(move)
-        ended = game.outcome()
-        scores = game.scores()
-        others = [score for other, score in enumerate(scores) if other != player]
-        worth = (
-            ended is not None and player in ended[1],
-            scores[player] - max(others, default=0),
-            -sum(game.missing()),
-        )
-        game.undo()
-        return worth
+        text = greedy.choose(self.game, self.chance.below(1 << 29))
+        print(say("hint", self.game.human(self.game.parse(text))))
 
     def _undo(self, _: str) -> None:
         """Take back until a person is to decide again; a roll stays as it fell."""

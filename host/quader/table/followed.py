@@ -13,7 +13,7 @@ from rules_core.game import Game
 _NAMES = {"c": "correction", "n": "comment"}
 
 
-class Chronicle:
+class FollowedGame:
     """One game after the other; `number` is the one followed, 0 for none, `count` how many of its entries are known."""
 
     def __init__(self) -> None:
