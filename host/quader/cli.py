@@ -22,6 +22,8 @@ _COMMANDS = {
     "moves": "list the legal moves of a position",
     "perft": "count the positions some moves ahead",
     "simulate": "play random games and tell how they went",
+    "match": "play games between levels and tell who is stronger",
+    "best": "tell the best move of a position",
     "replay": "show a recorded game move by move, or verify it",
     "show": "draw a position in the terminal or as SVG",
     "play": "play a game",

@@ -154,7 +154,7 @@ class Quader(Cuboids):
         return self.dice != "none" and not self.roll and not self.outcome()
 
     def _generate(self) -> list[int]:
-        self._ended = self._finished()
+        self._ended = self.finished()
         if self._ended or (self.dice != "none" and not self.roll):
             return []
         moves = self._moves(self.turn, range(self.count))
@@ -172,7 +172,7 @@ class Quader(Cuboids):
         if self._legal is not None:
             return Cuboids.moves_of(self, k)
         # Without the whole list: a piece that is lifted shows its targets at once.
-        self._ended = self._finished()
+        self._ended = self.finished()
         if self._ended or (self.dice != "none" and not self.roll):
             return []
         return self._moves(self.turn, range(k, k + 1))
@@ -277,7 +277,7 @@ class Quader(Cuboids):
 
     # --- the end -------------------------------------------------------------------------------------------
 
-    def _finished(self) -> str | None:
+    def finished(self) -> str | None:
         """Why the game is over, as far as it shows without looking for moves of the player to act."""
         if self.pending:
             # The end is not judged between the halves of a pair.
