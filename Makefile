@@ -13,8 +13,11 @@ PACKAGES := $(VENV)/.packages
 PROJECT := $(VENV)/.project
 MODULES := node_modules/.modules
 PAGE := host/quader/page/dist/index.html
+COMPILED := build/compiled/sources.json
+# What runs on the compiled core once more.
+CORPORA := tests/corpus tests/rules tests/planquadrat tests/cubus tests/rolling_cubes
 
-.PHONY: help setup play test browser lint format pictures bench bench-boards bench-rp2040 firmware flash hardware hardware-fields hardware-pieces \
+.PHONY: help setup compiled play test browser lint format pictures bench bench-boards bench-rp2040 firmware flash hardware hardware-fields hardware-pieces \
 	hardware-paper lock clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
@@ -24,11 +27,14 @@ help:
 
 setup: $(PROJECT) $(MODULES) $(PAGE) ## Install everything into .venv and node_modules (again only after changes)
 
+compiled: $(COMPILED) ## Compile the core and the engine's search into build/compiled (needs a C compiler)
+
 play: setup ## Play on the virtual board, in the browser
 	@$(BIN)/quader play
 
-test: lint browser ## Check the style and types, then run all tests
-	@$(BIN)/python -m pytest -q -n 4
+test: lint browser compiled ## Check the style and types, then run all tests
+	@QUADER_PURE=1 $(BIN)/python -m pytest -q -n 4
+	@$(BIN)/python -m pytest -q -n 4 --compiled $(CORPORA)
 
 # The page is tested in a real browser: an installed one, or Debian's where this may install it.
 browser:
@@ -48,7 +54,7 @@ format: setup ## Format the code and apply the safe fixes
 pictures: setup ## Make the pictures of the virtual board for the pages, with a browser
 	@$(BIN)/python -m tests.page.pictures
 
-bench: setup ## Measure the rules core
+bench: setup compiled ## Measure the rules core, pure and compiled
 	@$(BIN)/python -m tests.bench
 
 bench-boards: setup ## Log 100 boards for 10 minutes, then pull 200 games
@@ -108,6 +114,10 @@ $(PACKAGES): requirements.lock
 $(PROJECT): $(PACKAGES) pyproject.toml
 	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
+
+$(COMPILED): $(PROJECT) $(shell find rules_core host/quader/engine host/quader/games -name '*.py')
+	@echo "Compiling the core"
+	@$(BIN)/python -m quader.compiled.build build/compiled >/dev/null
 
 $(MODULES): $(PACKAGES) package.json package-lock.json
 	@echo "Installing node modules"

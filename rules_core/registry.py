@@ -7,6 +7,8 @@ MYPY = False
 if MYPY:
     from types import ModuleType
 
+    from .mind import Mind
+
 # Game name -> (its package, its class). The class stands in the package's module of the same name, the KEYS and
 # `complete` of its variants in the module `variant`, perhaps with MERGED: objects that an heir changes key by key.
 GAMES = {
@@ -40,6 +42,15 @@ def merged(game: object) -> tuple:
         return ()
     keys: tuple = getattr(_module(GAMES[game][0] + ".variant"), "MERGED", ())
     return keys
+
+
+def mind(game: str) -> "type[Mind]":
+    """What plays a game well: the class Mind of its module `mind`, or the one that suits any game."""
+    try:
+        found: type[Mind] = _module(GAMES[game][0] + ".mind").Mind
+    except ImportError:
+        found = _module("rules_core.mind").Mind
+    return found
 
 
 def new_game(variant: dict) -> Game:

@@ -12,7 +12,7 @@ from typing import NoReturn
 
 from rules_core.refused import Refused
 
-from . import games
+from . import __version__, compiled, games
 from .words import told
 
 # Name -> one line for the overview. The module has the same name.
@@ -22,6 +22,8 @@ _COMMANDS = {
     "moves": "list the legal moves of a position",
     "perft": "count the positions some moves ahead",
     "simulate": "play random games and tell how they went",
+    "match": "play games between levels and tell who is stronger",
+    "best": "tell the best move of a position",
     "replay": "show a recorded game move by move, or verify it",
     "show": "draw a position in the terminal or as SVG",
     "play": "play a game",
@@ -53,6 +55,7 @@ def main(argv: list[str] | None = None) -> int:
     """Run one command. 0: good, 1: refused or not found, 2: wrong call."""
     words = sys.argv[1:] if argv is None else argv
     parser = Parser(prog="quader", description="The board game that knows its rules.", epilog=EPILOG)
+    parser.add_argument("--version", action="version", version=f"quader {__version__}, {compiled.kind()} core")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     chosen = next((word for word in words if not word.startswith("-")), "")
     for name, (line, path) in commands().items():

@@ -9,7 +9,7 @@ from quader.games.cubus.best import best
 from rules_core.chance import Chance
 from rules_core.games.cubus import action as cubus_action
 from rules_core.games.cubus import search as cubus_search
-from rules_core.games.cubus.stack import Stack, counts, stack_of
+from rules_core.games.cubus.stack import SIDE, Stack, counts, stack_of
 from rules_core.refused import Refused
 
 from .naive import actions, stacks
@@ -24,7 +24,7 @@ def random_case(floor, chance):
     columns = [at for at in range(16) if plain.heights[at]]
     open_lids = chance.sample(columns, min(len(columns), chance.randint(0, 4)))
     hand = bytearray(chance.choice((0, 0, 1, 1, 2, 3)) for _ in range(4))
-    old = Stack(plain.heights, Stack.SIDE, open_lids)
+    old = Stack(plain.heights, SIDE, open_lids)
     # After a good action, or several, there is often none left.
     for _ in range(chance.randint(0, 2)):
         new = best(old, hand, list(floor))
@@ -65,7 +65,7 @@ def test_the_table_of_ground_plans_is_complete():
         n, size, number = cubus_search.PLANS[at : at + 3]
         for k in range(at + 3, at + 3 + 2 * number, 2):
             plan = cubus_search.PLANS[k] | cubus_search.PLANS[k + 1] << 8
-            stack = Stack(bytearray(plan >> bit & 1 for bit in range(16)), Stack.SIDE, [])
+            stack = Stack(bytearray(plan >> bit & 1 for bit in range(16)), SIDE, [])
             assert (stack.lids, stack.deep, stack.wide) == (n, size >> 4, size & 15)
             plans.append(plan)
         at += 3 + 2 * number

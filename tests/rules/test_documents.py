@@ -176,7 +176,7 @@ POSITIONS: list[tuple[Doc, str]] = [
     ({"dice": [4, 6]}, "dice: this variant has no dice"),
     ({"pending": 4}, "pending: needs dice volume with split_sum, and a roll"),
     ({"colour": 1}, "colour: unknown key; known: variant, turn, dice, pieces, reserve, moves_made, last_into_goal, "
-     "last_mover, pending"),
+     "last_mover, pending, quiet"),
 ]  # fmt: skip
 
 

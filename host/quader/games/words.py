@@ -30,6 +30,7 @@ SHARED = {
     "drawn": ("draw: {0}", "unentschieden: {0}"),
     "points": ("{0} points", "{0} Punkte"),
     "end-move_cap": ("the limit of moves is reached", "die Zuggrenze ist erreicht"),
+    "end-stalled": ("nothing has come to its goal for too long", "zu lange ist nichts ins Ziel gekommen"),
     "end-no_moves": ("nobody can move", "niemand kann ziehen"),
     "end-round_cap": ("the limit of rounds is reached", "die Rundengrenze ist erreicht"),
 }

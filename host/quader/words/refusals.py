@@ -71,6 +71,7 @@ REFUSALS = {
         "must not name a variant: the record has one",
         "darf keine Variante nennen: die Partie hat eine",
     ),
+    "players-of-variant": ("%s is for %d, not for %d", "%s ist für %d, nicht für %d"),
     "quote-missing": ("a text has no closing quote", "einem Text fehlt das schließende Anführungszeichen"),
     "range": ("must be a whole number from %d to %d, not %s", "muss eine ganze Zahl von %d bis %d sein, nicht %s"),
     "reason-word": (

@@ -42,6 +42,11 @@ class Cuboids(Game):
         self.strip = 0
         self.moves_made = 0
         self.last_mover = -1
+        # Turns, passes included, since a piece last came to its goal; the game ends stalled after `patience` of them
+        # (0: never). Undo finds in `_quiet_before` how many they were before each piece that came.
+        self.quiet = 0
+        self.patience: int = variant.get("stall", 0) * players
+        self._quiet_before: list[int] = []
         # For each entry of the history: the piece's pose before it, and the counters to go back to.
         self._before: list[int] = []
         self._legal: list[int] | None = None
@@ -116,6 +121,22 @@ class Cuboids(Game):
             self.history[:] = self.history[-keep:]
             self._before[:] = self._before[-keep:]
 
+    def turn_made(self, arrived: bool) -> None:
+        """Count a whole turn; `arrived`: it has brought a piece to its goal."""
+        if arrived:
+            self._quiet_before.append(self.quiet)
+            self.quiet = 0
+        else:
+            self.quiet += 1
+
+    def turn_undone(self, arrived: bool) -> None:
+        """Take back what `turn_made` has counted."""
+        self.quiet = self._quiet_before.pop() if arrived else self.quiet - 1
+
+    def stalled(self) -> bool:
+        """Whether too many rounds have gone by without a piece that came to its goal."""
+        return 0 < self.patience <= self.quiet
+
     # --- texts and documents: rarely needed, so loaded only then ------------------------------------------------
 
     def text(self, move: int) -> str:
@@ -160,11 +181,15 @@ class Cuboids(Game):
 
     def counters(self) -> str:
         """What `line` says besides the pieces."""
-        return "%d" % self.last_mover
+        return "%d" % self.last_mover + self.quiet_text()
+
+    def quiet_text(self) -> str:
+        """The quiet turns, where they matter."""
+        return " q%d" % self.quiet if self.patience else ""
 
     def more_state(self) -> dict:
         """What the game adds to a position document."""
-        return {}
+        return {"quiet": self.quiet} if self.patience else {}
 
     def load_more(self, doc: dict) -> None:
         """Take the game's own keys from a position document."""

@@ -10,7 +10,9 @@ MYPY = False
 if MYPY:
     from .cuboids import Cuboids
 
-_KEYS = ("variant", "turn", "dice", "pieces", "reserve", "moves_made", "last_into_goal", "last_mover", "pending")
+_KEYS = (
+    "variant", "turn", "dice", "pieces", "reserve", "moves_made", "last_into_goal", "last_mover", "pending", "quiet",
+)  # fmt: skip
 
 
 def document(game: "Cuboids") -> dict:
@@ -40,6 +42,7 @@ def load(game: "Cuboids", doc: dict) -> None:
     game.turn = integer(doc.get("turn", 0), "turn", 0, game.players - 1)
     game.moves_made = integer(doc.get("moves_made", 0), "moves_made", 0, 100000)
     game.last_mover = player_or_none(game, doc, "last_mover")
+    game.quiet = integer(doc.get("quiet", 0), "quiet", 0, 1000000)
     pieces = doc.get("pieces", [])
     if not isinstance(pieces, list) or len(pieces) > game.players * game.count:
         raise Refused("pieces", "must be a list of at most %d pieces", "list-of-pieces", game.players * game.count)

@@ -1,13 +1,12 @@
 """One build action of CUBUS: whether a stack may be turned into another one, with which cards, for how many points."""
 
 from ...refused import Refused
-from .stack import Stack
+from .stack import SIDE, Stack
 
 KINDS = ("left", "right", "lid", "open")
 LEFT, RIGHT, LID, OPEN = 0, 1, 2, 3
 # How many cards of each kind there are.
 SUPPLY = bytes((16, 16, 12, 4))
-_SIDE = Stack.SIDE
 
 
 def gain(old: Stack, new: Stack) -> int:
@@ -47,7 +46,7 @@ def _shifts(old: Stack, new: Stack) -> list[tuple[int, int]]:
     """All ways to lay the new picture over the old one such that every open lid of the old one keeps its place."""
     before = old.open_places()
     if not before:
-        return [(dx, dy) for dy in range(1 - _SIDE, _SIDE) for dx in range(1 - _SIDE, _SIDE)]
+        return [(dx, dy) for dy in range(1 - SIDE, SIDE) for dx in range(1 - SIDE, SIDE)]
     after = new.open_places()
     return _fitting(before, after)
 
@@ -65,12 +64,12 @@ def _fitting(before: list[tuple[int, int]], after: list[tuple[int, int]]) -> lis
 def _unchanged(old: Stack, new: Stack, dx: int, dy: int) -> int:
     """The columns of the new stack, a bit each, that stand as they stood in the old one."""
     same = 0
-    for at in range(_SIDE * _SIDE):
+    for at in range(SIDE * SIDE):
         height = new.heights[at]
         if height:
-            x = at % _SIDE - dx
-            y = at // _SIDE - dy
-            if 0 <= x < _SIDE and 0 <= y < _SIDE and old.heights[y * _SIDE + x] == height:
+            x = at % SIDE - dx
+            y = at // SIDE - dy
+            if 0 <= x < SIDE and 0 <= y < SIDE and old.heights[y * SIDE + x] == height:
                 same |= 1 << at
     return same
 
@@ -93,8 +92,8 @@ def _closest(old: Stack, new: Stack, shifts: list[tuple[int, int]]) -> list[tupl
 def _is_fair(old: Stack, new: Stack, dx: int, dy: int) -> bool:
     """Whether no new open lid lies on a column that is otherwise unchanged."""
     added = new.open_lids & _unchanged(old, new, dx, dy)
-    for at in range(_SIDE * _SIDE):
-        if added >> at & 1 and not old.open_lids >> at - dy * _SIDE - dx & 1:
+    for at in range(SIDE * SIDE):
+        if added >> at & 1 and not old.open_lids >> at - dy * SIDE - dx & 1:
             return False
     return True
 
@@ -105,11 +104,11 @@ def with_open_lids(old: Stack, new: Stack, hand: bytearray) -> Stack:
     There is always room for these: a column more needs a lid more, and at most as many columns as the old stack
     had can be unchanged.
     """
-    lids = list(range(_SIDE * _SIDE))
+    lids = list(range(SIDE * SIDE))
     places = []
     for at in lids:
         height = new.heights[at]
-        places.append((at % _SIDE - height, at // _SIDE - height) if height else (99, 99))
+        places.append((at % SIDE - height, at // SIDE - height) if height else (99, 99))
     before = old.open_places()
     shifts = _fitting(before, [place for place in places if place[0] < 99]) if before else _shifts(old, new)
     dx, dy = _closest(old, new, shifts)[0]
@@ -120,4 +119,4 @@ def with_open_lids(old: Stack, new: Stack, hand: bytearray) -> Stack:
         if missing > 0 and new.heights[at] and at not in open_lids and not same >> at & 1:
             open_lids.append(at)
             missing -= 1
-    return Stack(new.heights, _SIDE, open_lids)
+    return Stack(new.heights, SIDE, open_lids)

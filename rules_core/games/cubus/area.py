@@ -2,14 +2,13 @@
 
 from ...game import PLAY, Game
 from ...refused import Refused
-from .stack import Stack, box
+from .stack import SIDE, Stack, box
 
 MYPY = False
 if MYPY:
     from collections.abc import Iterator
 
 AREA = 8
-_SIDE = Stack.SIDE
 
 # A move is one of these plus its details.
 DRAW, ADD, PASS, KNOCK, SKIP, TAKE, BUILD = 0, 1 << 12, 2 << 12, 3 << 12, 4 << 12, 5 << 12, 6 << 12
@@ -30,12 +29,12 @@ def column_of(move: int) -> tuple[int, int]:
 class StackGame(Game):
     """A game whose position is a stack; the subclasses say what is done with it."""
 
-    cells = (AREA, AREA)
     # Crates leave the ground for good when they are taken, or go onto others in a rebuilt stack.
     takes_off = True
 
     def __init__(self, variant: dict, stack: Stack) -> None:
         Game.__init__(self, variant)
+        self.cells = (AREA, AREA)
         self.players = variant["players"]
         self.points = [0] * self.players
         self.stack: Stack | None = stack
@@ -57,14 +56,14 @@ class StackGame(Game):
     def changed(self, x: int, y: int, by: int, opened: bool) -> tuple[Stack, int, int] | None:
         """The stack with one column higher or lower, and how far its corner moves; None if it cannot be laid."""
         stack = self.stack
-        if stack is None or not (-1 <= x <= _SIDE and -1 <= y <= _SIDE):
+        if stack is None or not (-1 <= x <= SIDE and -1 <= y <= SIDE):
             return None
-        wide = _SIDE + 2
+        wide = SIDE + 2
         heights = bytearray(wide * wide)
         open_lids = []
         touched = (y + 1) * wide + x + 1
-        for at in range(_SIDE * _SIDE):
-            to = (at // _SIDE + 1) * wide + at % _SIDE + 1
+        for at in range(SIDE * SIDE):
+            to = (at // SIDE + 1) * wide + at % SIDE + 1
             heights[to] = stack.heights[at]
             if stack.open_lids >> at & 1 and to != touched:
                 open_lids.append(to)
@@ -81,13 +80,13 @@ class StackGame(Game):
         return after, x0 - 1, y0 - 1
 
     def height_at(self, x: int, y: int) -> int:
-        if self.stack is None or not (0 <= x < _SIDE and 0 <= y < _SIDE):
+        if self.stack is None or not (0 <= x < SIDE and 0 <= y < SIDE):
             return 0
-        return self.stack.heights[y * _SIDE + x]
+        return self.stack.heights[y * SIDE + x]
 
     def is_open(self, x: int, y: int) -> bool:
         """Whether the column has an open lid."""
-        return bool(self.height_at(x, y)) and bool(self.stack and self.stack.open_lids >> y * _SIDE + x & 1)
+        return bool(self.height_at(x, y)) and bool(self.stack and self.stack.open_lids >> y * SIDE + x & 1)
 
     def put(self, stack: Stack | None, dx: int, dy: int) -> None:
         """Make this the stack; its first column and row stand (dx, dy) cells off the old ones, within the area."""
@@ -98,16 +97,16 @@ class StackGame(Game):
 
     def nearest(self, stack: Stack) -> tuple[int, int]:
         """How far off the old stack's corner the new one's is, if as many crates as possible stay where they are."""
-        old = self.stack.heights if self.stack else bytearray(_SIDE * _SIDE)
+        old = self.stack.heights if self.stack else bytearray(SIDE * SIDE)
         best = (-1, 0, 0, 0)
-        for dy in range(1 - _SIDE, _SIDE):
-            for dx in range(1 - _SIDE, _SIDE):
+        for dy in range(1 - SIDE, SIDE):
+            for dx in range(1 - SIDE, SIDE):
                 stay = 0
-                for at in range(_SIDE * _SIDE):
-                    x = at % _SIDE + dx
-                    y = at // _SIDE + dy
-                    if 0 <= x < _SIDE and 0 <= y < _SIDE:
-                        stay += min(stack.heights[at], old[y * _SIDE + x])
+                for at in range(SIDE * SIDE):
+                    x = at % SIDE + dx
+                    y = at // SIDE + dy
+                    if 0 <= x < SIDE and 0 <= y < SIDE:
+                        stay += min(stack.heights[at], old[y * SIDE + x])
                 found = (stay, -abs(dx) - abs(dy), dx, dy)
                 if found > best:
                     best = found
@@ -138,7 +137,8 @@ class StackGame(Game):
 
     def ground(self) -> bytearray:
         """Crates belong to nobody; they all look like those of the first player."""
-        return bytearray([1 if height else 0 for height in self.heights()])
+        heights = self.heights()
+        return bytearray([1 if heights[cell] else 0 for cell in range(len(heights))])
 
     def pieces(self) -> "Iterator[tuple[int, int, int, int, int, int, int]]":
         """A column is one piece as high as it is."""
@@ -192,5 +192,5 @@ def _on_cells(stack: Stack | None, x0: int, y0: int) -> bytearray:
     if stack is not None:
         for y in range(stack.deep):
             for x in range(stack.wide):
-                cells[(y + y0) * AREA + x + x0] = stack.heights[y * _SIDE + x]
+                cells[(y + y0) * AREA + x + x0] = stack.heights[y * SIDE + x]
     return cells

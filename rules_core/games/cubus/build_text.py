@@ -143,7 +143,7 @@ def line(game: "Build") -> str:
     """The whole position in one line."""
     cards = []
     for row in [game.hand(player) for player in range(game.players + 1)] + [game.pile]:
-        cards.append(",".join([str(number) for number in row]))
+        cards.append(",".join([str(row[kind]) for kind in range(len(row))]))
     points = ",".join([str(number) for number in game.points])
     found = "%s; hands %s; pile %s; points %s" % (game.stack_text(), " ".join(cards[:-1]), cards[-1], points)
     found += "; turn %d %s with %d, first round %d" % (game.turn, game.phase, game.owner, game.first_round)

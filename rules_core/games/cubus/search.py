@@ -21,7 +21,7 @@ from binascii import a2b_base64
 
 from ...refused import Refused
 from .action import LEFT, LID, OPEN, RIGHT, with_open_lids
-from .stack import Stack, counts
+from .stack import SIDE, Stack, counts
 
 # The ground plans in groups: number of columns n, extent in y and x (a byte), how many plans, then the plans, two bytes
 # each, a bit for each column. The groups that are worth most come first.
@@ -53,7 +53,7 @@ def find(old: Stack, hand: bytearray, floor: list[int], points: int) -> Stack | 
     heights = search.run(old)
     if heights is None:
         return None
-    return with_open_lids(old, Stack(heights, Stack.SIDE, []), hand)
+    return with_open_lids(old, Stack(heights, SIDE, []), hand)
 
 
 class _Search:
@@ -231,7 +231,7 @@ class _Search:
         return False
 
     def _heights(self) -> bytearray:
-        heights = bytearray(Stack.SIDE * Stack.SIDE)
+        heights = bytearray(SIDE * SIDE)
         for level in self.levels:
             if not level:
                 break
@@ -244,7 +244,7 @@ class _Search:
         if self.places and not self._lids_possible(z + 1):
             return False
         try:
-            crates, lids, left, right = counts(self._heights(), Stack.SIDE)
+            crates, lids, left, right = counts(self._heights(), SIDE)
         except Refused:
             return False
         return left <= self.left and right <= self.right and 3 * crates - lids - left - right >= self.least

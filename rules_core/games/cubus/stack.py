@@ -13,6 +13,8 @@ cut through it.
 
 from ...refused import Refused
 
+# The largest floor of a game; texts of stacks may be wider, to say what is wrong with them.
+SIDE = 4
 MAX_SIDE = 32
 MAX_HEIGHT = 99
 _MAX_TEXT = 4000
@@ -128,25 +130,23 @@ def box(heights: bytearray, columns: int) -> tuple[int, int, int, int]:
 class Stack:
     """A stack that can be laid, with its cards counted, on a floor of SIDE x SIDE columns, pushed into the corner."""
 
-    SIDE = 4
-
     def __init__(self, heights: bytearray, columns: int, open_lids: list[int]) -> None:
         """Refused if the stack cannot be laid or is larger than the floor can be."""
         x0, y0, wide, deep = box(heights, columns)
-        if wide > self.SIDE or deep > self.SIDE:
-            raise Refused("", "the stack is more than %d columns wide or deep", "stack-side", self.SIDE)
+        if wide > SIDE or deep > SIDE:
+            raise Refused("", "the stack is more than %d columns wide or deep", "stack-side", SIDE)
         self.crates, self.lids, self.left, self.right = counts(heights, columns)
         self.wide = wide
         self.deep = deep
         self.high = max(heights)
-        self.heights = bytearray(self.SIDE * self.SIDE)
+        self.heights = bytearray(SIDE * SIDE)
         for y in range(deep):
             for x in range(wide):
-                self.heights[y * self.SIDE + x] = heights[(y + y0) * columns + x + x0]
+                self.heights[y * SIDE + x] = heights[(y + y0) * columns + x + x0]
         # One bit for each column, in the order of the heights.
         self.open_lids = 0
         for at in open_lids:
-            self.open_lids |= 1 << (at // columns - y0) * self.SIDE + at % columns - x0
+            self.open_lids |= 1 << (at // columns - y0) * SIDE + at % columns - x0
         self.open_count = len(open_lids)
 
     def cards(self) -> int:
@@ -165,14 +165,14 @@ class Stack:
         for at in range(len(self.heights)):
             if self.open_lids >> at & 1:
                 height = self.heights[at]
-                found.append((at % self.SIDE - height, at // self.SIDE - height))
+                found.append((at % SIDE - height, at // SIDE - height))
         return found
 
     def text(self) -> str:
         rows = []
         for y in range(self.deep):
             row = []
-            for at in range(y * self.SIDE, y * self.SIDE + self.wide):
+            for at in range(y * SIDE, y * SIDE + self.wide):
                 row.append("%d%s" % (self.heights[at], "o" if self.open_lids >> at & 1 else ""))
             rows.append(" ".join(row))
         return "/".join(rows)

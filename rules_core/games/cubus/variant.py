@@ -3,7 +3,7 @@
 from ...refused import Refused
 from ...variant.checks import choice, flag, integer, integers, shown
 from .action import OPEN, SUPPLY
-from .stack import Stack, stack_of
+from .stack import SIDE, stack_of
 
 KEYS = ("players", "mode", "floor", "leftover", "open_lids", "stack")
 
@@ -13,7 +13,7 @@ def complete(doc: dict) -> dict:
     get = doc.get
     full: dict = {"players": integer(get("players", 2), "players", 2, 6)}
     full["mode"] = choice(get("mode", "build"), "mode", ("build", "teardown"))
-    full["floor"] = integers(get("floor", [4, 4, 4]), "floor", 3, 1, Stack.SIDE)
+    full["floor"] = integers(get("floor", [4, 4, 4]), "floor", 3, 1, SIDE)
     full["leftover"] = choice(get("leftover", "none"), "leftover", ("none", "lowest", "best"))
     full["open_lids"] = flag(get("open_lids", True), "open_lids")
     build = full["mode"] == "build"

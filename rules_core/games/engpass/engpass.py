@@ -45,6 +45,8 @@ class Engpass(Cuboids):
         self.far_line = (north, south)
         self.own_strip = (MARGIN, north)
         self.can_set = "set" in variant["moves"]
+        # For each piece the places where it may end.
+        self.places = [self.target_poses(player, volume) for player in (0, 1) for volume in volumes]
         for player in (0, 1):
             for k, volume in enumerate(volumes):
                 self.stand(player * self.count + k, self.start_pose(player, volume))
@@ -86,7 +88,7 @@ class Engpass(Cuboids):
     # --- moves ---------------------------------------------------------------------------------------------
 
     def _generate(self) -> list[int]:
-        if self._home() >= 0 or self.moves_made >= self.variant["move_cap"]:
+        if self._finished():
             return []
         moves = self._moves(self.turn, range(self.count))
         if not moves and self._moves(1 - self.turn, range(self.count)):
@@ -101,7 +103,7 @@ class Engpass(Cuboids):
     def moves_of(self, k: int) -> list[int]:
         if self._legal is not None:
             return Cuboids.moves_of(self, k)
-        if self._home() >= 0 or self.moves_made >= self.variant["move_cap"]:
+        if self._finished():
             return []
         return self._moves(self.turn, range(k, k + 1))
 
@@ -120,7 +122,7 @@ class Engpass(Cuboids):
                 found += [to | to_size << 14 for to in self.lines[player].places(to_size // 3)]
         line = self.far_line[player]
         if y == line or y + dy == line:
-            for to in self.target_poses(player, self.volumes[k]):
+            for to in self.places[player * self.count + k]:
                 if to != now and to not in found and self._free_but_for(to, bits, y, dy):
                     found.append(to)
         if found:
@@ -147,8 +149,10 @@ class Engpass(Cuboids):
         self._legal = None
         if move & KIND == PASS:
             self._before.append(0)
+            self.turn_made(False)
         else:
             piece = self.piece_of(move)
+            self.turn_made(self._arrives(piece, self.poses[piece], move & POSE))
             self._before.append(self.poses[piece] | self.last_mover + 1 << 20)
             self.lift(piece)
             self.stand(piece, move & POSE)
@@ -161,13 +165,21 @@ class Engpass(Cuboids):
         before = self._before.pop()
         self._legal = None
         self.turn = 1 - self.turn
-        if move & KIND != PASS:
+        if move & KIND == PASS:
+            self.turn_undone(False)
+        else:
             piece = self.piece_of(move)
+            self.turn_undone(self._arrives(piece, before & POSE, move & POSE))
             self.lift(piece)
             self.stand(piece, before & POSE)
             self.moves_made -= 1
             self.last_mover = (before >> 20) - 1
         return move
+
+    def _arrives(self, piece: int, old: int, new: int) -> bool:
+        """Whether a move brings a piece to its place."""
+        places = self.places[piece]
+        return new in places and old not in places
 
     def load_more(self, doc: dict) -> None:
         for key in ("dice", "last_into_goal", "pending"):
@@ -186,7 +198,7 @@ class Engpass(Cuboids):
         """How many of a player's pieces are on their places."""
         number = 0
         for k in range(self.count):
-            if self.poses[player * self.count + k] in self.target_poses(player, self.volumes[k]):
+            if self.poses[player * self.count + k] in self.places[player * self.count + k]:
                 number += 1
         return number
 
@@ -198,12 +210,20 @@ class Engpass(Cuboids):
                 return player
         return -1
 
-    def outcome(self) -> tuple[str, tuple[int, ...]] | None:
-        home = self._home()
-        if home >= 0:
-            return "all_in", (home,)
+    def _finished(self) -> str:
+        """Why the game is over, as far as it shows without looking for moves; else empty."""
+        if self._home() >= 0:
+            return "all_in"
         if self.moves_made >= self.variant["move_cap"]:
-            return "move_cap", ()
+            return "move_cap"
+        return "stalled" if self.stalled() else ""
+
+    def outcome(self) -> tuple[str, tuple[int, ...]] | None:
+        reason = self._finished()
+        if reason == "all_in":
+            return reason, (self._home(),)
+        if reason:
+            return reason, ()
         return None if self.legal_moves() else ("no_moves", ())
 
     def scores(self) -> list[int]:

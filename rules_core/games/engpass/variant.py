@@ -3,7 +3,7 @@
 from ...refused import Refused
 from ...variant.checks import choice, choices, integer, integers, shown
 
-KEYS = ("edition", "players", "move_cap", "board", "neck", "start", "target", "moves")
+KEYS = ("edition", "players", "move_cap", "stall", "board", "neck", "start", "target", "moves")
 MOVES = ("push", "slide", "tip", "pivot", "rotate", "set")
 
 
@@ -23,4 +23,5 @@ def complete(doc: dict) -> dict:
     kinds = [kind for kind in MOVES if kind != "pivot" or full["edition"] != "earlier"]
     full["moves"] = choices(get("moves", kinds), "moves", MOVES)
     full["move_cap"] = integer(get("move_cap", 1000), "move_cap", 1, 100000)
+    full["stall"] = integer(get("stall", 0), "stall", 0, 10000)
     return full

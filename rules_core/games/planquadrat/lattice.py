@@ -174,9 +174,10 @@ class Lattice:
         """Count the squares of a place as claimed, or no longer."""
         self._joints = None
         old = 0
-        for lane, squares in enumerate(lanes_of(rows)):
-            if squares:
-                self.claimed[lane] ^= squares
+        lanes = lanes_of(rows)
+        for lane in range(len(lanes)):
+            if lanes[lane]:
+                self.claimed[lane] ^= lanes[lane]
                 old |= 3 << lane - 1
         self._old_sets |= old
         self._old_slides |= old

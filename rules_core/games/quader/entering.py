@@ -43,7 +43,7 @@ def enter_and_set(game: "Quader", player: int, k: int, out: list[int]) -> None:
                 out += [mark + to + ENTER for to in game.goal.places(size, player, True, True)]
             entered = _enter_ways(game, player, piece, side)
             out += [mark + to + ENTER for to in entered]
-    if not game.can_set or not _in_contact(game, pose):
+    if not game.can_set or not in_contact(game, pose):
         return
     mark += SET
     for to_size in sizes_of(game.volumes[k]) if game.set_any_pose else [size]:
@@ -112,7 +112,7 @@ def _enter_ways(game: "Quader", player: int, piece: int, side: int) -> list[int]
     return found
 
 
-def _in_contact(game: "Quader", pose: int) -> bool:
+def in_contact(game: "Quader", pose: int) -> bool:
     """Whether a piece in the play field touches (a face of) a piece that is in the goal or touches it."""
     size = pose >> 14
     x = pose & 31

@@ -154,7 +154,7 @@ class Quader(Cuboids):
         return self.dice != "none" and not self.roll and not self.outcome()
 
     def _generate(self) -> list[int]:
-        self._ended = self._finished()
+        self._ended = self.finished()
         if self._ended or (self.dice != "none" and not self.roll):
             return []
         moves = self._moves(self.turn, range(self.count))
@@ -172,7 +172,7 @@ class Quader(Cuboids):
         if self._legal is not None:
             return Cuboids.moves_of(self, k)
         # Without the whole list: a piece that is lifted shows its targets at once.
-        self._ended = self._finished()
+        self._ended = self.finished()
         if self._ended or (self.dice != "none" and not self.roll):
             return []
         return self._moves(self.turn, range(k, k + 1))
@@ -201,7 +201,9 @@ class Quader(Cuboids):
             self.roll = move & 63
             return
         if kind != PASS:
-            self.moves_made += 1
+            # A split pair is one move.
+            if not move & SPLIT:
+                self.moves_made += 1
             self.last_mover = self.turn
             if kind < REPLACE:
                 if kind in (ENTER, SET):
@@ -219,6 +221,7 @@ class Quader(Cuboids):
         self.pending = 0
         self.roll = 0
         self.turn = (self.turn + 1) % self.players
+        self.turn_made(kind in (ENTER, SET))
 
     def undo(self) -> int:
         move = self.history.pop()
@@ -231,11 +234,13 @@ class Quader(Cuboids):
         if not move & SPLIT:
             self.turn = (self.turn - 1) % self.players
             self.roll = self._last_roll()
+            self.turn_undone(kind in (ENTER, SET))
         self.pending = self._last_pending()
         self.last_into_goal = (before >> 20 & 7) - 1
         self.last_mover = (before >> 23) - 1
         if kind != PASS:
-            self.moves_made -= 1
+            if not move & SPLIT:
+                self.moves_made -= 1
             if kind < REPLACE:
                 piece = self.turn * self.count + (move >> 19 & 63)
                 self.lift(piece)
@@ -279,14 +284,19 @@ class Quader(Cuboids):
 
     # --- the end -------------------------------------------------------------------------------------------
 
-    def _finished(self) -> str | None:
+    def finished(self) -> str | None:
         """Why the game is over, as far as it shows without looking for moves of the player to act."""
+        if self.pending:
+            # The end is not judged between the halves of a pair.
+            return None
         if self.goal.reached():
             return "form"
         if not min(self.outside):
             return "all_in"
         if self.moves_made >= self.variant["move_cap"]:
             return "move_cap"
+        if self.stalled():
+            return "stalled"
         if self.dice != "none" and not self.roll and not self._anyone_can_move():
             return "no_moves"
         return None
@@ -331,10 +341,12 @@ class Quader(Cuboids):
         return Cuboids.kinds(self) + [kind for kind in ("replace", "join") if options[kind]]
 
     def counters(self) -> str:
-        return "%d %d %d %d" % (self.last_mover, self.last_into_goal, self.roll, self.pending)
+        told = "%d %d %d %d" % (self.last_mover, self.last_into_goal, self.roll, self.pending)
+        return told + self.quiet_text()
 
     def more_state(self) -> dict:
-        state: dict = {"last_into_goal": self.last_into_goal if self.last_into_goal >= 0 else None}
+        state = Cuboids.more_state(self)
+        state["last_into_goal"] = self.last_into_goal if self.last_into_goal >= 0 else None
         if self.roll:
             state["dice"] = [die for die in (self.roll & 7, self.roll >> 3) if die]
         if self.pending:

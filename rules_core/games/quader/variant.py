@@ -21,6 +21,7 @@ KEYS = (
     "dice",
     "scoring",
     "move_cap",
+    "stall",
     "max_height",
     "options",
 )
@@ -102,6 +103,7 @@ def complete(doc: dict) -> dict:
     full["dice"] = choice(get("dice", "none"), "dice", ("none", "volume", "push"))
     full["scoring"] = choice(get("scoring", "last"), "scoring", ("last", "volume", "product", "first"))
     full["move_cap"] = integer(get("move_cap", 1000), "move_cap", 1, 100000)
+    full["stall"] = integer(get("stall", 0), "stall", 0, 10000)
     full["options"] = _options(get("options", {}), full["edition"])
     _check_together(full)
     return full

@@ -154,7 +154,7 @@ class RollingCubes(Game):
     def _random_equation(self, chance: "Chance") -> str:
         from . import find as cubes_find
 
-        signs = [chr(sign) for sign in self.shown]
+        signs = [chr(self.shown[cube]) for cube in range(COUNT)]
         if self.built:
             standing = self.standing()
             return cubes_find.longer(standing, cubes_find.without(signs, standing))

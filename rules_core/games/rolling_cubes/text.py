@@ -101,8 +101,8 @@ def describe(game: "RollingCubes", text: str) -> dict:
 
 def line(game: "RollingCubes") -> str:
     """The position in one line: the game, round, player, cubes, points, rows, places, result."""
-    shown = "".join([chr(sign) if sign else "." for sign in game.shown])
-    card = " ".join(["-" if points == FREE else str(points) for points in game.rows])
+    shown = "".join([chr(game.shown[cube]) if game.shown[cube] else "." for cube in range(COUNT)])
+    card = " ".join(["-" if game.rows[at] == FREE else str(game.rows[at]) for at in range(len(game.rows))])
     lists = [game.totals, game.round_points, game.offers, game.places]
     return "%s %d %d %s %d %s %d %d %d %d | %s | %s | %s %d" % (
         MODES[game.stage], game.round, game.turn, game.phase, game.playing,

@@ -68,7 +68,7 @@ def check_shown(equation: str, shown: bytearray) -> None:
     for sign in equation:
         if sign == "=":
             continue
-        there = len([1 for face in shown if face == ord(sign)])
+        there = len([1 for cube in range(len(shown)) if shown[cube] == ord(sign)])
         if equation.count(sign) > there:
             if there:
                 raise Refused("cube", "%s was rolled only %d times", "sign-short", sign, there)
@@ -94,7 +94,7 @@ def text(shown: bytearray) -> str:
     """The throw as text, colour by colour."""
     groups = []
     for first in range(0, COUNT, SIDE):
-        groups.append("".join([chr(sign) for sign in shown[first : first + SIDE] if sign]))
+        groups.append("".join([chr(shown[cube]) for cube in range(first, first + SIDE) if shown[cube]]))
     green, blue, red = groups
     if red:
         return "%s %s %s" % (green or "-", blue or "-", red)

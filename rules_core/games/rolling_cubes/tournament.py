@@ -24,9 +24,9 @@ def game_done(game: "RollingCubes") -> None:
 def totals(game: "RollingCubes") -> list[int]:
     """Each player's points for the places so far."""
     found = [0] * game.players
-    for number, place in enumerate(game.places):
-        if place:
-            found[number % game.players] += POINTS[place - 1]
+    for number in range(len(game.places)):
+        if game.places[number]:
+            found[number % game.players] += POINTS[game.places[number] - 1]
     return found
 
 

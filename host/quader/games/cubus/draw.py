@@ -7,7 +7,7 @@ from the back to the front; what is hidden is painted over.
 from rules_core.games.cubus.action import KINDS
 from rules_core.games.cubus.area import StackGame
 from rules_core.games.cubus.build import Build
-from rules_core.games.cubus.stack import Stack
+from rules_core.games.cubus.stack import SIDE, Stack
 
 from ..words import Voice
 
@@ -37,7 +37,7 @@ def _columns(stack: Stack | None) -> list[tuple[int, int, int, bool]]:
     places = [(x, y) for y in range(stack.deep) for x in range(stack.wide)]
     found = []
     for x, y in sorted(places, key=lambda place: (sum(place), place)):
-        at = y * Stack.SIDE + x
+        at = y * SIDE + x
         if stack.heights[at]:
             found.append((x, y, stack.heights[at], bool(stack.open_lids >> at & 1)))
     return found

@@ -15,4 +15,8 @@ KEYS = {
         "die erlaubten Zugarten; lass weg, was verboten ist",
     ),
     "move_cap": ("the game ends after so many moves", "nach so vielen Zügen ist Schluss"),
+    "stall": (
+        "and after so many rounds in which nothing comes to its goal; 0: never",
+        "und nach so vielen Runden, in denen nichts ins Ziel kommt; 0: nie",
+    ),
 }

@@ -34,6 +34,10 @@ KEYS = {
     ),
     "scoring": ('"last", "volume", "product" or "first"', '"last", "volume", "product" oder "first"'),
     "move_cap": ("the game ends after so many moves", "nach so vielen Zügen ist Schluss"),
+    "stall": (
+        "and after so many rounds in which nothing comes to its goal; 0: never",
+        "und nach so vielen Runden, in denen nichts ins Ziel kommt; 0: nie",
+    ),
     "max_height": ("1 to 9 levels in the goal", "1 bis 9 Stufen im Ziel"),
     "options": ("the switches of the rules:", "die Schalter der Regeln:"),
     "options.push_back": ("may pieces be pushed back", "darf man zurückschieben"),

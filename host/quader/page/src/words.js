@@ -132,6 +132,7 @@ const WORDS = {
   end_form: ["the form is complete", "die Form ist fertig"],
   end_all_in: ["all pieces are in", "alle Steine sind im Ziel"],
   end_move_cap: ["the limit of moves is reached", "die Zuggrenze ist erreicht"],
+  end_stalled: ["nothing has come to its goal for too long", "zu lange ist nichts ins Ziel gekommen"],
   end_no_moves: ["nobody can move", "niemand kann ziehen"],
   end_no_action: ["nobody can build any more", "niemand kann mehr bauen"],
   end_all_taken: ["everything is taken down", "alles ist abgetragen"],
