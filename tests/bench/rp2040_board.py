@@ -191,7 +191,7 @@ class Bench:
         self.folder = TemporaryDirectory()
         image = Path(self.folder.name, "image")
         extra = {name.replace("__", "."): json.dumps(doc).encode() for name, doc in files.items()}
-        build.write({**build.image(board), "main.py": b"", **extra, **(raw or {})}, image)
+        build.write({**build.image(board), "main.py": build.mounting(), **extra, **(raw or {})}, image)
         self.board = Board(image, self.config, lights=False)
 
     def figures(self, script: str) -> dict[str, list[float]]:
