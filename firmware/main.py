@@ -30,8 +30,11 @@ class Unfit(Exception):
     """The board cannot play: the code that it blinks, and why in one line."""
 
 
-def run(board):
-    """Start a board; `board` is the module of its port. Ends only with Ctrl-C, which leaves the prompt."""
+def run(board, image=None):
+    """Start a board; `board` is the module of its port, `image` the name of the image that it runs from, if any.
+
+    Ends only with Ctrl-C, which leaves the prompt.
+    """
     from .memory import forget
     from .start import start
 
@@ -39,7 +42,7 @@ def run(board):
         gc.threshold(_GARBAGE)
     ports = []
     try:
-        tasks = _tasks(*start(board, ports))
+        tasks = _tasks(*start(board, ports, image))
         start = None
         forget(("firmware.start",))
         # Straight into the loop: the Pico's stack is 8 KB, and every call from here on takes some of it.
@@ -48,6 +51,8 @@ def run(board):
         _close(ports)
     except Unfit as unfit:
         _close(ports)
+        if image and unfit.args[1] == image + ": is damaged" and _given_up(ports, image):
+            board.restart()
         _complain(board, unfit.args[0], unfit.args[1])
     except Exception as error:
         _close(ports)
@@ -62,6 +67,13 @@ def _close(ports):
         port.close()
     # What is left of the tasks must not run when the program starts again.
     core.new_event_loop()
+
+
+def _given_up(ports, image):
+    """Whether another image takes the place of a damaged one."""
+    from .manifest import give_up
+
+    return give_up(ports[0].storage, image)
 
 
 def _complain(board, code, why):

@@ -31,6 +31,7 @@ def select(app, name, players, settings):
             settings[key] = app.settings[key]
     variant = variants(app).complete(name)
     _must_fit(app, variant)
+    app.journal.put_away()
     _keep(app, "variant", variant["id"])
     app.mode = None
     # Straight to it: games are selected from deep within the link, and a Pico's stack is small.

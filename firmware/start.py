@@ -11,7 +11,7 @@ class Plain:
     """The board's configuration, checked."""
 
 
-def start(board, ports):
+def start(board, ports, image):
     """The port and the application, ready to play."""
     from . import manifest
     from .memory import forget
@@ -28,7 +28,11 @@ def start(board, ports):
     frame = bytearray(3 * config.count)
     frame[0] = frame[1] = frame[2] = 40
     port.show(frame)
-    wrong = manifest.problem(port.storage)
+    wrong = None
+    if image and not manifest.lists(port.storage, image):
+        # The one that should play is not whole, or an update was cut off.
+        wrong = manifest.adopt(port.storage, image)
+    wrong = wrong or manifest.problem(port.storage)
     if wrong:
         raise Unfit(BAD_FILES, wrong)
     # Nobody needs them any more.

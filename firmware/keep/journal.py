@@ -1,7 +1,7 @@
-"""The journal: what happened in the running game, durable entry by entry. Finished games go to the archive (books.py).
+"""The journal: what happened in the running game, durable entry by entry. Finished games go to archive.py.
 
-The running game is the file games/run, only ever appended to. An entry is one or more pieces, all but the last
-of kind `+`:
+The running game is a row of bytes that is only ever appended to (running.py says where it stands). An entry is one or
+more pieces, all but the last of kind `+`:
 
     length of the payload (1 byte), kind (1), payload, crc32 of these (4), chain (4)
 
@@ -19,8 +19,8 @@ if MYPY:
     from typing import Any
 
     from .archive import Books
+    from .running import InFile, InSectors
 
-RUN = "games/run"
 # As many bytes of entries wait in memory when the flash takes none.
 WAITING = 8192
 START = b"\0" * 32
@@ -38,11 +38,18 @@ class Journal:
         self.storage = storage
         self.health = health
         self._books: Books | None = None
+        self.run: InFile | InSectors = self.run_of(storage)
         # The last number that a game was given.
         self.last = self.books().last
         self.forget()
         self._changes().open_run(self)
         self.close_books()
+
+    def run_of(self, storage: "Any") -> "InFile | InSectors":
+        """Where the running game stands."""
+        from .running import run_of
+
+        return run_of(storage)
 
     def forget(self) -> None:
         """No game is running."""
@@ -101,7 +108,7 @@ class Journal:
         try:
             if self.torn:
                 raise OSError
-            self.storage.append(RUN, self.waiting)
+            self.run.append(self.size, self.waiting)
         except OSError:
             self.torn = True
             if not self._changes().save_after_all(self):
@@ -123,10 +130,8 @@ class Journal:
 
     def read(self, at: int, length: int) -> bytes:
         """Bytes of the running game: on the flash, then those that wait."""
-        from .reading import bytes_of
-
         if at < self.size:
-            return bytes_of(self.storage, RUN, at, min(length, self.size - at))
+            return self.run.read(at, min(length, self.size - at))
         return self.waiting[at - self.size : at - self.size + max(0, length)]
 
     def finish(self) -> bool:
@@ -134,6 +139,11 @@ class Journal:
         done: bool = self._changes().finish(self)
         self.close_books()
         return done
+
+    def put_away(self) -> None:
+        """Make way for the next game; Refused if the last one cannot be archived, and then it stays."""
+        self._changes().put_away(self)
+        self.close_books()
 
     # --- the archive -------------------------------------------------------------------------------------------
 

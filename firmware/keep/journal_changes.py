@@ -3,9 +3,11 @@
 from binascii import crc32
 from hashlib import sha256
 
+from rules_core.refused import Refused
+
 from ..protocol.json_text import compact
-from .journal import RUN, START, SUMS
-from .reading import MORE, bytes_of, pieces, shortened
+from .journal import START, SUMS
+from .reading import MORE, pieces, shortened
 
 MYPY = False
 if MYPY:
@@ -14,20 +16,16 @@ if MYPY:
     from .journal import Journal
 
 _HEADER = 72
-_WRITE = 1024
 
 
 def open_run(journal: "Journal") -> None:
     """Find the game that ran before the start, as far as it is whole."""
-    storage = journal.storage
-    journal.books().drop(RUN + ".new")
-    size = storage.size(RUN)
-    if size < 0:
-        return
+    run = journal.run
+    end = run.end()
     number = 0
     last = START
     short = 0
-    for behind, piece, sums in pieces(lambda at, length: bytes_of(storage, RUN, at, length), 0, size, SUMS):
+    for behind, piece, sums in pieces(run.read, 0, end, SUMS):
         last = sha256(last + piece).digest()
         if sums != crc32(piece).to_bytes(4, "big") + last[:4] or not (number or piece[1] in (MORE, _HEADER)):
             break
@@ -42,13 +40,13 @@ def open_run(journal: "Journal") -> None:
         journal.number = _number_in_header(journal)
     if not number or journal.number <= journal.last:
         # Nothing whole in it, or a power cut came between archiving and removing.
-        if not number and size:
+        if not number and run.torn(0):
             journal.health["journal"] = "the running game was damaged"
-        journal.books().drop(RUN)
+        run.drop()
         journal.forget()
         return
     journal.last = journal.number
-    if size != journal.size:
+    if run.torn(journal.size):
         journal.torn = True
         try:
             _mend(journal)
@@ -66,16 +64,8 @@ def _number_in_header(journal: "Journal") -> int:
 
 
 def _mend(journal: "Journal") -> None:
-    """Cut a torn end off: the whole entries into a new file, then in place of the old one."""
-    storage = journal.storage
-    if storage.size(RUN) != journal.size:
-        new = RUN + ".new"
-        storage.write(new, b"")
-        for at in range(0, journal.size, _WRITE):
-            storage.append(new, bytes_of(storage, RUN, at, min(_WRITE, journal.size - at)))
-        if storage.size(new) != journal.size:
-            raise OSError(5)
-        storage.rename(new, RUN)
+    """Cut a torn end off."""
+    journal.run.cut(journal.size)
     journal.torn = False
 
 
@@ -84,20 +74,36 @@ def save_after_all(journal: "Journal") -> bool:
     while True:
         try:
             _mend(journal)
-            journal.storage.append(RUN, journal.waiting)
+            journal.run.append(journal.size, journal.waiting)
             return True
         except OSError:
             journal.torn = True
-            if not journal.books().make_room():
-                journal.health["journal"] = "flash full: the game goes on, recorded in memory only"
-                return False
+        if _to_a_file(journal):
+            continue
+        if not journal.books().make_room():
+            journal.health["journal"] = "flash full: the game goes on, recorded in memory only"
+            return False
+
+
+def _to_a_file(journal: "Journal") -> bool:
+    """A game that has used up all sectors goes on in a file; False if it is in one already, or if there is no room."""
+    from .running import InFile
+
+    if isinstance(journal.run, InFile):
+        return False
+    file = InFile(journal.storage)
+    try:
+        file.cut(journal.size, journal.run)
+    except OSError:
+        return False
+    journal.run.drop()
+    journal.run = file
+    return True
 
 
 def begin(journal: "Journal", header: dict) -> None:
-    """Start a game. An older one that still runs is archived as it is."""
-    if journal.running() and not finish(journal):
-        journal.books().drop(RUN)
-        journal.forget()
+    """Start a game. An older one that still runs is archived as it is; Refused if it cannot be."""
+    put_away(journal)
     while journal.books().make_room():
         pass
     journal.last += 1
@@ -106,6 +112,16 @@ def begin(journal: "Journal", header: dict) -> None:
     header["format"] = 1
     header["number"] = journal.number
     journal.add("H", compact(header).encode())
+
+
+def put_away(journal: "Journal") -> None:
+    """Make way for the next game; Refused if the last one cannot be archived, and then it stays."""
+    if not finish(journal):
+        if journal.size:
+            raise Refused("", "the last game cannot be archived: the flash is full", "not-archived")
+        # The flash has taken nothing of it: there is nothing to keep.
+        journal.run.drop()
+        journal.forget()
 
 
 def finish(journal: "Journal") -> bool:
@@ -117,9 +133,11 @@ def finish(journal: "Journal") -> bool:
         if not books.make_room():
             journal.health["journal"] = "flash full: the last game is not archived"
             return False
-    books.drop(RUN)
+    journal.run.drop()
     journal.health.pop("journal", None)
     journal.forget()
+    # A game that had to go on in a file was too long for the sectors; the next one begins there again.
+    journal.run = journal.run_of(journal.storage)
     return True
 
 

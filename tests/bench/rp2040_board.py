@@ -13,8 +13,9 @@ from typing import Any
 from firmware import build
 from firmware.config import Config
 from firmware.keep.journal import Journal
-from firmware.virtual.storage import MemoryStorage
+from firmware.keep.running import RUN
 from quader.table.pico.board import Board
+from tests.firmware.flash import Flash
 
 from .heap import crowded_game
 from .worst import FILE
@@ -191,7 +192,7 @@ class Bench:
         self.folder = TemporaryDirectory()
         image = Path(self.folder.name, "image")
         extra = {name.replace("__", "."): json.dumps(doc).encode() for name, doc in files.items()}
-        build.write({**build.image(board), "main.py": b"", **extra, **(raw or {})}, image)
+        build.write({**build.image(board), "main.py": build.mounting(), **extra, **(raw or {})}, image)
         self.board = Board(image, self.config, lights=False)
 
     def figures(self, script: str) -> dict[str, list[float]]:
@@ -228,14 +229,14 @@ def crowded_bench() -> tuple[Bench, str]:
     """A board that resumes a game with 80 pieces from its journal, and one piece that can move."""
     game = crowded_game()
     moves = list(game.history)
-    storage = MemoryStorage()
+    storage = Flash()
     journal = Journal(storage, {})
     settings: dict[str, Any] = {"players": [], "settings": {}, "board": "bench", "firmware": "", "core": ""}
     journal.begin({**settings, "variant": {**game.variant, "id": "crowded", "title": {}}})
     for move in moves:
         journal.add("m", move.to_bytes(4, "big") + bytes(3))
     piece = next(piece for x, y, *_ in game.pieces() if game.targets(x, y) and (piece := game.piece_on(x, y)))
-    return Bench("22x22", raw={"games/run": storage.files["games/run"]}), CROWDED.replace("PIECE", repr(piece))
+    return Bench("22x22", raw={RUN: storage.files[RUN]}), CROWDED.replace("PIECE", repr(piece))
 
 
 def heap() -> float:

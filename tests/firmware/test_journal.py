@@ -11,7 +11,8 @@ import pytest
 
 from firmware.keep import journal as journal_module
 from firmware.keep.archive import BOOK_BYTES, RESERVE
-from firmware.keep.journal import RUN, Journal
+from firmware.keep.journal import Journal
+from firmware.keep.running import RUN
 from firmware.keep.session import Session
 from firmware.protocol.journal_record import entries_of, record_of
 from firmware.protocol.json_text import compact
@@ -37,6 +38,9 @@ ENTRIES = [
     ("n", b""),
     ("e", b'{"reason": "form", "scores": [1, 2], "winners": [0]}'),
 ]
+
+
+MOVES = [("m", (n * 7919 % 2**30).to_bytes(4, "big") + (n * 13).to_bytes(3, "big")) for n in range(300)]
 
 
 def header(number: int) -> tuple[str, bytes]:
@@ -126,23 +130,24 @@ def story(flash: Flash) -> list[tuple[int, list, list[int]]]:
     return steps
 
 
-def test_a_power_cut_anywhere_leaves_what_was_acknowledged():
-    flash = Flash(remember=True)
+@pytest.mark.parametrize(("sectors", "least"), [(0, 800), (6, 850)])
+def test_a_power_cut_anywhere_leaves_what_was_acknowledged(sectors, least):
+    flash = Flash(remember=True, sectors=sectors)
     steps = story(flash)
     states = 0
     for index, operation in enumerate(flash.operations):
         before = max(step for step in range(len(steps)) if steps[step][0] <= index)
-        allowed = [steps[before][1:], steps[before + 1][1:]]
+        allowed = [step[1:] for step in steps[before : before + 2]]
         for files in after_a_cut(operation):
             states += 1
             health: dict[str, str] = {}
-            journal = Journal(Flash(files), health)
+            journal = Journal(Flash(files, sectors=sectors), health)
             now = (list(journal.entries()), journal.numbers())
             assert now in allowed, (operation[1:3], now)
             # A game whose header is torn had not begun.
             assert health == {} or not journal.running()
             _goes_on(journal, now)
-    assert states > 800
+    assert states > least
 
 
 def _goes_on(journal: Journal, now: tuple[list, list[int]]) -> None:
@@ -177,6 +182,122 @@ def test_a_power_cut_while_a_torn_end_is_cut_off():
             again = Journal(Flash(files), {})
             assert list(again.entries()) == [header(1), *ENTRIES]
             assert list(again.storage.files) == [RUN]
+
+
+# --- sectors -------------------------------------------------------------------------------------------------------
+
+
+def test_entries_cost_no_erase_and_a_game_that_leaves_one_for_each_sector():
+    flash = Flash(remember=True, sectors=6)
+    journal = Journal(flash, {})
+    for _ in range(30):
+        flash.operations.clear()
+        play(journal, MOVES)
+        assert {operation[1] for operation in flash.operations} == {"program"}
+        journal.finish()
+    # 300 moves of 17 bytes are two sectors; they take turns.
+    assert sum(flash.sectors.erased) == pytest.approx(60, abs=3)
+    assert max(flash.sectors.erased) - min(flash.sectors.erased) <= 1
+
+
+def test_the_ring_goes_on_where_it_was_after_the_power_was_off():
+    flash = Flash(sectors=6)
+    for _ in range(30):
+        play(Journal(flash, {}), MOVES[:10])
+        Journal(flash, {}).finish()
+    assert max(flash.sectors.erased) - min(flash.sectors.erased) <= 1
+
+
+def test_twenty_years_of_ten_games_a_day():
+    """A sector bears 100,000 erases; a game of 100 moves takes one of the sixteen."""
+    flash = Flash(sectors=16)
+    journal = Journal(flash, {})
+    for _ in range(64):
+        play(journal, MOVES[:100])
+        journal.finish()
+    games = 64 / max(flash.sectors.erased) * 100_000
+    assert games > 20 * 365 * 10
+
+
+def test_a_game_that_an_older_firmware_left_in_a_file_moves_to_the_sectors():
+    flash = Flash()
+    play(Journal(flash, {}))
+    moving = Flash(flash.files, remember=True, sectors=4)
+    journal = Journal(moving, {})
+    assert RUN not in moving.files
+    assert list(journal.entries()) == [header(1), *ENTRIES]
+    for operation in moving.operations:
+        for files in after_a_cut(operation):
+            health: dict[str, str] = {}
+            again = Journal(Flash(files, sectors=4), health)
+            assert list(again.entries()) == [header(1), *ENTRIES]
+            assert health == {}
+            assert RUN not in again.storage.files
+
+
+def test_a_game_that_is_too_long_for_the_sectors_goes_on_in_a_file():
+    flash = Flash(remember=True, sectors=3)
+    journal = Journal(flash, {})
+    number = journal.begin(HEADER)
+    long = [("n", bytes([n & 255]) * 200) for n in range(90)]
+    moved = 0
+    # How many operations there were when each entry was acknowledged.
+    done = [len(flash.operations)]
+    for kind, payload in long:
+        journal.add(kind, payload)
+        done.append(len(flash.operations))
+        moved = moved or (RUN in flash.files and len(flash.operations))
+    assert moved
+    whole = [header(number), *long]
+    assert list(journal.entries()) == whole
+    assert list(Journal(Flash(flash.files, sectors=3), {}).entries()) == whole
+    for index in range(moved - 25, moved + 10):
+        acknowledged = sum(count <= index for count in done)
+        for files in after_a_cut(flash.operations[index]):
+            kept = list(Journal(Flash(files, sectors=3), {}).entries())
+            assert kept == whole[: len(kept)]
+            assert acknowledged <= len(kept) <= acknowledged + 1
+    # The next one has the sectors again.
+    journal.finish()
+    play(journal)
+    assert RUN not in flash.files
+    assert list(journal.archived(number)) == whole
+
+
+def test_a_sector_that_does_not_take_its_bytes_is_left_for_another():
+    flash = Flash(sectors=6)
+    journal = Journal(flash, {})
+    play(journal, MOVES[:5])
+    honest = flash.sectors.program
+    flash.sectors.program = lambda sector, at, data: honest(sector, at, data) if sector else honest(0, at, b"\0")
+    for move in MOVES[5:20]:
+        journal.add(*move)
+    assert journal.health == {}
+    assert list(Journal(Flash(flash.files, sectors=6), {}).entries()) == [header(1), *MOVES[:20]]
+
+
+def test_a_finished_game_that_cannot_be_archived_is_not_deleted_by_the_next():
+    class Full(Flash):
+        full = False
+
+        def append(self, path, data):
+            if self.full and path != RUN:
+                raise OSError(28)
+            super().append(path, data)
+
+    for sectors in (0, 6):
+        flash = Full(sectors=sectors)
+        journal = Journal(flash, {})
+        play(journal)
+        flash.full = True
+        assert not journal.finish()
+        with pytest.raises(Refused, match="the last game cannot be archived"):
+            journal.begin(HEADER)
+        for one in (journal, Journal(flash, {})):
+            assert list(one.entries()) == [header(1), *ENTRIES]
+        flash.full = False
+        assert journal.begin(HEADER) == 2
+        assert list(journal.archived(1)) == [header(1), *ENTRIES]
 
 
 # --- damage ----------------------------------------------------------------------------------------------------------
@@ -288,8 +409,6 @@ def test_a_torn_last_game_is_written_anew_into_the_next_book():
 
 
 # --- room ------------------------------------------------------------------------------------------------------------
-
-MOVES = [("m", (n * 7919 % 2**30).to_bytes(4, "big") + (n * 13).to_bytes(3, "big")) for n in range(300)]
 
 
 def test_200_long_games_fit_and_the_oldest_leave_first():
@@ -521,7 +640,8 @@ from hashlib import sha256
 from binascii import hexlify
 from flash import Flash
 from firmware.protocol import journal_record
-from firmware.keep.journal import Journal, RUN
+from firmware.keep.journal import Journal
+from firmware.keep.running import RUN
 from rules_core.record import record
 header = json.loads({header!r})
 flash = Flash()

@@ -52,6 +52,10 @@ REFUSALS = {
     "no-play": ("this game cannot be played", "dieses Spiel kann nicht gespielt werden"),
     "no-undo": ("this game cannot be undone", "in diesem Spiel wird nichts zurückgenommen"),
     "no-variant": ("there is no variant %s", "es gibt keine Variante %s"),
+    "not-archived": (
+        "the last game cannot be archived: the flash is full",
+        "die letzte Partie kann nicht abgelegt werden: der Speicher ist voll",
+    ),
     "not-legal": ("not a legal move: %s", "kein erlaubter Zug: %s"),
     "not-utf8": ("is not UTF-8 text", "ist kein UTF-8-Text"),
     "number-form": ("a number is badly written", "eine Zahl ist falsch geschrieben"),
