@@ -78,7 +78,7 @@ def tactic_in_hand() -> Table:
 
 
 def into_the_goal() -> Table:
-    return _until("16x16", "tactic-16-cover", 100, "enter", 4)
+    return _until("16x16", "tactic-16-cover", 60, "enter", 5)
 
 
 def levels() -> Table:
