@@ -35,6 +35,7 @@ INLINE = 512
 NOT_ON_BOARD = (
     "firmware/build.py",
     "firmware/image.py",
+    "firmware/interfaces.py",
     "firmware/squeeze.py",
     "firmware/virtual/",
     "firmware/boards/",

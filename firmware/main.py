@@ -35,7 +35,7 @@ def run(board, image=None):
 
     Ends only with Ctrl-C, which leaves the prompt.
     """
-    from .memory import forget
+    from .memory import leave
     from .start import start
 
     if hasattr(gc, "threshold"):
@@ -44,7 +44,7 @@ def run(board, image=None):
     try:
         tasks = _tasks(*start(board, ports, image))
         start = None
-        forget(("firmware.start",))
+        leave("firmware.start")
         # Straight into the loop: the Pico's stack is 8 KB, and every call from here on takes some of it.
         core.run_until_complete(core.create_task(tasks))
     except KeyboardInterrupt:
@@ -112,7 +112,7 @@ async def _link(application):
 async def _care(port, application):
     """Look after the hardware, the heap and, a piece at a time, the hashes of the firmware's files."""
     from .manifest import Hashes
-    from .memory import forget
+    from .memory import leave
 
     hashes = Hashes(port.storage)
     known = {}
@@ -125,7 +125,7 @@ async def _care(port, application):
                 raise Unfit(BAD_FILES, wrong)
             if hashes.done:
                 hashes = Hashes = None
-                forget(("firmware.manifest",))
+                leave("firmware.manifest")
         round += 1
         if round % _TIDY:
             continue

@@ -14,7 +14,7 @@ class Plain:
 def start(board, ports, image):
     """The port and the application, ready to play."""
     from . import manifest
-    from .memory import forget
+    from .memory import leave
 
     try:
         config = _configuration()
@@ -37,7 +37,7 @@ def start(board, ports, image):
         raise Unfit(BAD_FILES, wrong)
     # Nobody needs them any more.
     config.order = config.pins = None
-    forget(("firmware.config",))
+    leave("firmware.config")
     from .app import Application
 
     application = Application(port, config)

@@ -18,6 +18,16 @@ def parse(game: "Game", text: str) -> int:
     raise game.why_not(text)
 
 
+def allows(game: "Game", move: int) -> bool:
+    """Whether a number is a listed move, or one that its own text means."""
+    if not game.is_chance():
+        return move in game.legal_moves()
+    try:
+        return game.parse(game.text(move)) == move
+    except (Refused, IndexError, KeyError, ValueError):
+        return False
+
+
 def why_not(game: "Game", text: str) -> Refused:
     """Why a text is no legal move, as far as every game can tell."""
     ended = game.outcome()

@@ -53,8 +53,14 @@ def mind(game: str) -> "type[Mind]":
     return found
 
 
+def maker(variant: dict) -> type:
+    """What makes a game of a variant; the modules that it needs in play are loaded then."""
+    package, name = GAMES[variant["game"]]
+    found: type = getattr(_module(package + "." + package.split(".")[-1]), name)
+    return found
+
+
 def new_game(variant: dict) -> Game:
     """A game at its start. `variant` is complete (variant.complete)."""
-    package, name = GAMES[variant["game"]]
-    game: Game = getattr(_module(package + "." + package.split(".")[-1]), name)(variant)
+    game: Game = maker(variant)(variant)
     return game

@@ -7,44 +7,45 @@ checked when the image was made, so that the board does not need the checker to 
 import json
 
 from rules_core.refused import Refused
+from rules_core.variant import is_id
 
-from ..memory import forget
+MYPY = False
+if MYPY:
+    from collections.abc import Iterator
+
+    from ..interfaces import Storage
+    from .store import Store
 
 BUILT_IN = "lib/variants"
 FOLDER = "variants"
-_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 _READ = 512
 
 
-def is_name(name):
-    """Whether a text may name a variant; nothing else ever becomes part of a path."""
-    return isinstance(name, str) and 1 <= len(name) <= 40 and not [1 for c in name if c not in _LETTERS]
-
-
-def path_of(name):
+def path_of(name: str) -> str:
     return "%s/%s.json" % (FOLDER, name)
+
+
+def uploaded(storage: "Storage") -> "list[str]":
+    """The ids of the uploaded variants."""
+    return [name[:-5] for name in storage.names(FOLDER) if name[-5:] == ".json"]
 
 
 class Variants:
     """`store`: checked files (store.py)."""
 
-    def __init__(self, store):
+    def __init__(self, store: "Store") -> None:
         self._store = store
 
-    def uploaded(self):
-        """The names of the uploaded variants."""
-        return sorted([name[:-5] for name in self._store.storage.names(FOLDER) if name[-5:] == ".json"])
-
-    def names(self, columns, rows):
+    def names(self, columns: int, rows: int) -> "list[str]":
         """The names of all variants that may fit these cells, built-in ones first."""
         found = []
         for line in self._lines():
             name, wide, deep = line.split(b" ", 3)[:3]
             if int(wide) <= columns and int(deep) <= rows:
                 found.append(str(name, "utf-8"))
-        return found + [name for name in self.uploaded() if name not in found]
+        return found + [name for name in sorted(uploaded(self._store.storage)) if name not in found]
 
-    def _lines(self):
+    def _lines(self) -> "Iterator[bytes]":
         storage = self._store.storage
         size = storage.size(BUILT_IN)
         rest = b""
@@ -54,7 +55,7 @@ class Variants:
             rest = parts.pop()
             yield from parts
 
-    def _built_in(self, name):
+    def _built_in(self, name: str) -> "bytes | None":
         """The document of a built-in variant, None if it is none."""
         start = name.encode() + b" "
         for line in self._lines():
@@ -62,9 +63,9 @@ class Variants:
                 return line.split(b" ", 3)[3]
         return None
 
-    def raw(self, name):
+    def raw(self, name: str) -> "dict | None":
         """The variant as it was written, None if there is none."""
-        if not is_name(name):
+        if not is_id(name):
             return None
         data = self._built_in(name)
         if data is not None:
@@ -76,23 +77,19 @@ class Variants:
 
         return parse(data)
 
-    def complete(self, name):
+    def complete(self, name: str) -> dict:
         """The complete variant; Refused if there is none or it is wrong."""
         doc = self.raw(name)
         if doc is None:
-            what = "is damaged" if is_name(name) and self._store.damaged(path_of(name)) else "is not on the board"
+            what = "is damaged" if is_id(name) and self._store.damaged(path_of(name)) else "is not on the board"
             raise Refused(str(name)[:40], what)
         if self._built_in(name) is not None:
             return doc
         from rules_core.variant.completion import complete
 
-        try:
-            return complete(doc, self.raw)
-        finally:
-            del complete
-            forget()
+        return complete(doc, self.raw)
 
 
-def packed(documents):
+def packed(documents: "list[tuple[str, int, int, str]]") -> bytes:
     """The built-in file of (name, columns, rows, document as text), for the image."""
     return b"".join([("%s %d %d %s\n" % line).encode() for line in documents])

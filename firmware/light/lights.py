@@ -19,7 +19,7 @@ HEIGHT = 17  # + 0..3
 TURN = 21  # + player
 PLACE = 27  # + player
 SETTLED = 33
-SIGN = 34  # + 0..3: green, blue and red cubes, equals
+SIGN = 34  # + 0..3: groups of signs
 MEANINGS = 38
 
 BEAT_MS = 125

@@ -37,7 +37,7 @@ def patterns():
         (160, 0, 160, DOUBLE),  # doubtful
         (170, 170, 150, STEADY),  # text
         (60, 60, 90, BREATHE),  # a cell to touch
-        (10, 30, 50, STEADY),  # one crate high
+        (10, 30, 50, STEADY),  # one level high
         (20, 60, 100, STEADY),  # two
         (40, 110, 170, STEADY),  # three
         (90, 190, 255, STEADY),  # four or more
@@ -51,10 +51,10 @@ def patterns():
         out += bytes((red // 3, green // 3, blue // 3, BREATHE))
     for pattern in (
         (255, 255, 255, STEADY),  # settled
-        (40, 190, 40, STEADY),  # green cubes
-        (40, 100, 255, STEADY),  # blue cubes
-        (230, 30, 30, STEADY),  # red cubes
-        (120, 60, 0, STEADY),  # equals
+        (40, 190, 40, STEADY),  # signs, first group
+        (40, 100, 255, STEADY),  # second
+        (230, 30, 30, STEADY),  # third
+        (120, 60, 0, STEADY),  # fourth
     ):
         out += bytes(pattern)
     return bytes(out)

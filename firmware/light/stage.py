@@ -1,18 +1,27 @@
 """Scenes: what each cell of the board means right now, as lights.py knows it."""
 
-from rules_core.game import GOAL as ROLE_GOAL
 from rules_core.game import LOST, PLAY
 from rules_core.game import START as ROLE_START
 
 from . import lights
 
+MYPY = False
+if MYPY:
+    from collections.abc import Iterable
+
+    from rules_core.game import Game
+
+    from ..config import Config
+
 _BY_TARGET = (lights.DARK, lights.TARGET, lights.TARGET_GOAL, lights.TARGET_LEVEL)
+# As Game.signs numbers them.
+_BY_SIGN = bytes((lights.DARK, lights.CHOICE, lights.SETTLED, lights.TEXT)) + bytes(range(lights.SIGN, lights.SIGN + 4))
 
 
 class Stage:
     """The cells of a game in the middle of the board's cells, and the drawing of what belongs to it."""
 
-    def __init__(self, game, config):
+    def __init__(self, game: "Game", config: "Config") -> None:
         self.columns, self.rows = game.cells
         self.board_columns = config.columns
         self.left = (config.columns - self.columns) // 2
@@ -27,17 +36,17 @@ class Stage:
         self.base = bytearray(self.columns * self.rows)
         self.cells = bytearray(self.columns * self.rows)
 
-    def game_cell(self, cell):
+    def game_cell(self, cell: int) -> int:
         """The game's number of a cell of the board, -1 for one outside."""
         x = cell % self.board_columns - self.left
         y = cell // self.board_columns - self.low
         return y * self.columns + x if 0 <= x < self.columns and 0 <= y < self.rows else -1
 
-    def board_cell(self, cell):
+    def board_cell(self, cell: int) -> int:
         """The board's number of a cell of the game."""
         return (cell // self.columns + self.low) * self.board_columns + cell % self.columns + self.left
 
-    def look(self, game):
+    def look(self, game: "Game") -> None:
         """The position has changed: draw what only depends on it."""
         base = self.base
         roles = self._roles
@@ -54,27 +63,20 @@ class Stage:
             else:
                 base[cell] = lights.START if roles[cell] == ROLE_START else lights.DARK
 
-    def look_by_touch(self, game):
-        """The same for a game that is shown as signs and played by touch: the cubes in their colours."""
-        for cell, role in enumerate(game.roles()):
-            if role == ROLE_GOAL:
-                self.base[cell] = lights.SETTLED
-            elif role == ROLE_START:
-                self.base[cell] = lights.CHOICE
-            elif role == PLAY and game.phase != "row":
-                self.base[cell] = lights.SIGN + game.cube_at(cell % self.columns, cell // self.columns) // 4
-            else:
-                self.base[cell] = lights.TEXT if role == PLAY else lights.DARK
+    def look_at_signs(self, game: "Game") -> None:
+        """The same for a game that is shown as signs and played by touch."""
+        for cell, sign in enumerate(game.signs()):
+            self.base[cell] = _BY_SIGN[sign]
 
-    def clear(self):
+    def clear(self) -> None:
         """Begin a scene with what the position gives."""
         self.cells[:] = self.base
 
-    def mark(self, cells, meaning):
+    def mark(self, cells: "Iterable[int]", meaning: int) -> None:
         for cell in cells:
             self.cells[cell] = meaning
 
-    def mark_prints(self, prints, meaning):
+    def mark_prints(self, prints: "list[tuple[int, int, int, int, int]]", meaning: int) -> None:
         """The cells that a move fills; where it fills none, those that it clears."""
         filled = [part for part in prints if part[4]]
         for x, y, wide, deep, _ in filled or prints:
@@ -82,20 +84,20 @@ class Stage:
                 for cell in range(row * self.columns + x, row * self.columns + x + wide):
                     self.cells[cell] = meaning
 
-    def mark_targets(self, reached):
+    def mark_targets(self, reached: bytearray) -> None:
         """Where moves lead, see Game.reached."""
         cells = self.cells
         for cell in range(len(cells)):
             if reached[cell]:
                 cells[cell] = _BY_TARGET[reached[cell]]
 
-    def onto(self, scene):
+    def onto(self, scene: bytearray) -> None:
         """Put the game's cells into the middle of a scene of the whole board."""
         for row in range(self.rows):
             at = (row + self.low) * self.board_columns + self.left
             scene[at : at + self.columns] = self.cells[row * self.columns : (row + 1) * self.columns]
 
-    def turn(self, scene, player):
+    def turn(self, scene: bytearray, player: int) -> None:
         """Whose turn it is: the strip, or those corners where nothing else shines."""
         low, high = self.strip
         if high > low:

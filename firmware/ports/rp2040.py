@@ -7,7 +7,7 @@ import time
 import micropython
 from machine import WDT, Pin, mem32, reset, unique_id
 
-from firmware.memory import forget
+from firmware.memory import leave
 
 from . import rp2040_cells as cells
 from .luck import below
@@ -61,7 +61,7 @@ class Port:
         self._link_out = select.poll()
         self._link_out.register(sys.stdout, select.POLLOUT)
         del setup
-        forget(("firmware.ports.rp2040_setup",))
+        leave("firmware.ports.rp2040_setup")
 
     def scan(self, raw):
         wiring = self._wiring

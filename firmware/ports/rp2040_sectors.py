@@ -5,7 +5,7 @@ rp2040_map.py says which blocks they are, and why that does no harm.
 
 import rp2
 
-from firmware.memory import forget
+from firmware.memory import leave
 
 from .files import Files
 
@@ -75,5 +75,5 @@ class PicoFiles(Files):
 
             self._sectors = sectors_of(self) or ()
             del sectors_of
-            forget(("firmware.ports.rp2040_map",))
+            leave("firmware.ports.rp2040_map")
         return self._sectors

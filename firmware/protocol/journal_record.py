@@ -1,10 +1,8 @@
 """From the journal's entries to a record that can be replayed and judged anywhere."""
 
-import json
 from binascii import crc32
 from hashlib import sha256
 
-from rules_core import registry
 from rules_core.record import record
 from rules_core.refused import Refused
 from rules_core.variant.completion import complete
@@ -12,6 +10,7 @@ from rules_core.variant.completion import complete
 from ..keep.archive import HEAD, TAIL
 from ..keep.journal import START
 from ..keep.reading import pieces
+from . import events
 
 MYPY = False
 if MYPY:
@@ -42,95 +41,74 @@ def entries_of(data: bytes, number: int) -> "list[tuple[str, bytes]]":
 
 def record_of(entries: "Iterable[tuple[str, bytes]]") -> record.Record:
     """The record of a game. Moves that were taken back are not in it, but a correction says so."""
-    tale = None
+    reader = events.Reader(True, complete)
+    doc: dict = {}
     for number, (kind, payload) in enumerate(entries):
         try:
-            if tale is None:
-                tale = _Tale(kind, payload)
-            else:
-                tale.add(kind, payload)
+            _add(doc, reader.read(kind, payload), reader)
         except Refused as refused:
-            raise Refused("entry %d" % number, str(refused)) from None
-        except Exception:
-            # Whatever a foreign journal holds: it is no game.
-            raise Refused("entry %d" % number, "cannot be read")
-    if tale is None:
-        raise Refused("journal", "is empty")
-    return record.from_json(tale.doc)
+            raise Refused("entry %d" % number, str(refused), "entry") from None
+    if not doc:
+        raise Refused("journal", "is empty", "journal-empty")
+    return record.from_json(doc)
 
 
-class _Tale:
-    """A record's document in the making, and the game to tell the moves from."""
-
-    def __init__(self, kind: str, payload: bytes) -> None:
-        if kind != "H":
-            raise Refused("journal", "has no header")
-        header = json.loads(payload)
-        self.variant = complete(header["variant"])
-        self.game = registry.new_game(self.variant)
-        self.doc: dict = {"format": record.FORMAT, "variant": self.variant, "entries": []}
-        for key in ("core", "board", "firmware", "begun"):
-            if header.get(key):
-                self.doc[key] = header[key]
-        self.doc["players"] = header.get("players", [])[: self.game.players]
-
-    def add(self, kind: str, payload: bytes) -> None:
-        game = self.game
-        entries = self.doc["entries"]
-        if kind == "m":
-            self._move(int.from_bytes(payload[:4], "big"), payload[4:7])
-        elif kind == "t":
-            self._move(game.parse(str(payload[3:], "utf-8")), payload[:3])
-        elif kind == "u":
-            self._take_back()
-        elif kind == "c":
-            entries.append({"correction": _line(payload)})
-        elif kind == "n":
-            entries.append({"comment": _line(payload)})
-        elif kind == "r":
-            self._rule(json.loads(payload))
-        elif kind == "e":
-            end = json.loads(payload)
-            self.doc["result"] = {"reason": end["reason"], "winners": end["winners"]}
-            if "scores" in end:
-                self.doc["result"]["scores"] = end["scores"]
-        else:
-            raise Refused("kind", "%s is not known; a newer firmware may have written it" % kind)
-
-    def _move(self, move: int, time: bytes) -> None:
-        game = self.game
-        entry: dict = {"move": game.text(move)}
-        if not game.is_chance():
-            entry["ms"] = int.from_bytes(time, "big")
-        game.play(move)
-        self.doc["entries"].append(entry)
-
-    def _take_back(self) -> None:
-        """The last move leaves the record. One that a ruling's position holds leaves that position."""
-        game = self.game
-        entries = self.doc["entries"]
-        text = game.text(game.undo())
-        for index in range(len(entries) - 1, -1, -1):
-            if "move" in entries[index]:
-                entries.pop(index)
-                break
-            if "position" in entries[index]:
-                position = game.position()
-                position.pop("variant")
-                entries[index]["position"] = position
-                break
-        entries.append({"correction": _line(("taken back: " + text).encode())})
-
-    def _rule(self, ruling: dict) -> None:
-        entry = {"ruling": _line(ruling["text"].encode())}
-        if ruling.get("position") is not None:
-            entry["position"] = ruling["position"]
-            self.game = registry.new_game(self.variant)
-            self.game.load(dict(ruling["position"], variant=self.variant))
-        self.doc["entries"].append(entry)
+def _add(doc: dict, event: events.Event, reader: events.Reader) -> None:
+    """Bring a record's document up to date with the next event."""
+    kind = event.kind
+    if kind == events.START:
+        _start(doc, event.doc, reader)
+        return
+    entries = doc["entries"]
+    if kind in (events.MOVE, events.ROLL):
+        entries.append({"move": event.text} if kind == events.ROLL else {"move": event.text, "ms": event.ms})
+    elif kind == events.TAKE_BACK:
+        _take_back(entries, event, reader)
+    elif kind == events.CORRECTION:
+        entries.append({"correction": line(event.text)})
+    elif kind == events.COMMENT:
+        entries.append({"comment": line(event.text)})
+    elif kind == events.RULING:
+        entries.append({"ruling": line(event.text)})
+        if event.position is not None:
+            entries[-1]["position"] = event.position
+    elif kind == events.REOPENED:
+        doc.pop("result", None)
+        entries.append({"correction": "the result was taken back"})
+    elif kind == events.END:
+        doc["result"] = {"reason": event.doc["reason"], "winners": event.doc["winners"]}
+        if "scores" in event.doc:
+            doc["result"]["scores"] = event.doc["scores"]
 
 
-def _line(payload: bytes) -> str:
+def _start(doc: dict, header: dict, reader: events.Reader) -> None:
+    doc.update({"format": record.FORMAT, "variant": reader.game.variant, "entries": []})
+    for key in ("core", "board", "firmware", "begun"):
+        if header.get(key):
+            doc[key] = header[key]
+    doc["players"] = header.get("players", [])[: reader.game.players]
+
+
+def _take_back(entries: "list[dict]", event: events.Event, reader: events.Reader) -> None:
+    """The last move leaves the record. One that a ruling's position holds leaves that position."""
+    for index in range(len(entries) - 1, -1, -1):
+        if "move" in entries[index]:
+            entries.pop(index)
+            break
+        if "position" in entries[index]:
+            entries[index]["position"] = position_of(reader)
+            break
+    entries.append({"correction": line("taken back: " + event.text)})
+
+
+def position_of(reader: events.Reader) -> dict:
+    """The position as a record's ruling has it: without the variant, which is the game's."""
+    position = reader.game.position()
+    position.pop("variant")
+    return position
+
+
+def line(text: str) -> str:
     """A text as a record can hold it: one line, not too long."""
-    text = "".join([" " if c < " " or "\x7f" <= c < "\xa0" else c for c in str(payload, "utf-8")])
+    text = "".join([" " if c < " " or "\x7f" <= c < "\xa0" else c for c in text])
     return text.strip(" ")[: record.MAX_TEXT].strip(" ") or "?"

@@ -4,7 +4,7 @@ A port may bring a faster twin of `classify` (the RP2040 has one in machine code
 """
 
 # Codes of cells: empty, the four owners (owner + 1), and a reading that fits none of them for sure.
-EMPTY, DOUBTFUL = 0, 5
+EMPTY, UNKNOWN = 0, 5
 
 # The gain of a sensor that is exactly as strong as it should be.
 UNIT = 64

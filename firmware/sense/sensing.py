@@ -6,10 +6,9 @@ one that the self-test has found dead or flickering: it reads as UNKNOWN, whatev
 
 from array import array
 
-from .classify import UNIT
+from .classify import UNIT, UNKNOWN
 
 MIDDLE = 2048
-UNKNOWN = 5
 _HEAD = b"QC1"
 # Room for a sensor's own tolerance; what lies beyond is broken.
 _BASE_LOW, _BASE_HIGH = 1200, 2900

@@ -5,6 +5,7 @@ whatever happened in between. `step` tells it; the session then plays it and cal
 """
 
 from .. import ticks
+from .classify import UNKNOWN
 
 # What the tracker makes of the cells.
 QUIET = 0  # as it should be
@@ -13,8 +14,6 @@ SETTLING = 2  # a legal end state, not yet long enough
 CHOICE = 3  # several moves look alike; people choose
 ASTRAY = 4  # nothing that fits, not yet long enough to say so
 WRONG = 5  # nothing fits: guided correction
-
-UNKNOWN = 5
 
 # Milliseconds without a change: until a move counts, until one counts that could go on, until the board complains.
 SHORT, LONG, COMPLAIN = 250, 800, 1500
@@ -47,8 +46,6 @@ class Tracker:
         # The moves of one piece, and which piece: they are asked for again and again while it moves.
         self._moves_of = None
         self._moves = []
-        # Whether a move of one piece may move another one as well; then the moves of one piece are not all.
-        self._pairs = bool(game.variant.get("options", {}).get("join"))
         # The moves that would cover the first cell taken anew.
         self._near = []
         # In SETTLING: the move, since when, and how long it must stay.
@@ -211,7 +208,7 @@ class Tracker:
         if not filled and not self.game.takes_off:
             return []
         gone = [cell for cell in self.odd if not self.seen[cell]]
-        if gone and not self._pairs:
+        if gone and not self.game.moves_several:
             x, y = self._place(gone[0])
             piece = self.game.piece_on(x, y)
             found = self._that_fit(self.moves_of(piece), filled) if piece else []
@@ -343,7 +340,7 @@ class Tracker:
 
     def unseen(self):
         """The legal moves that no sensor can see now: those of the piece in hand, or those that change no cell."""
-        moves = self._moves if self.state == HAND and not self._pairs else self.game.legal_moves()
+        moves = self._moves if self.state == HAND and not self.game.moves_several else self.game.legal_moves()
         return [move for move in moves if self._matches(move)]
 
     def offer(self, moves):

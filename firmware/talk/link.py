@@ -6,7 +6,7 @@ and the host opens a new one. docs/protocol.md tells it all.
 """
 
 from .. import PROTOCOL
-from ..memory import READERS, forget
+from ..memory import unloaded
 from ..protocol.json_text import compact
 from ..protocol.wire import Lines, Stream, frame
 from ..ticks import diff
@@ -115,7 +115,7 @@ class Link:
         self._lost = 0
         if self._requests:
             self._requests = None
-            forget(READERS + ("firmware.talk.requests", "firmware.talk.uploads"))
+            self._loaded.close()
 
     def _take(self, got: tuple, now: int) -> None:
         kind, session, number, awaited, payload = got
@@ -142,6 +142,8 @@ class Link:
 
     def _reply(self, text: str) -> str:
         if not self._requests:
+            # What is only there for requests leaves with the session.
+            self._loaded = unloaded("firmware.talk", "firmware.report", "firmware.keep", "rules_core.variant")
             from .requests import Requests
 
             self._requests = Requests(self)

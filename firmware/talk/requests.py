@@ -13,16 +13,14 @@ from rules_core.refused import Refused
 from rules_core.variant.checks import flag, integer, shown
 
 from .. import PROTOCOL, VERSION
+from ..protocol import REPEATABLE
 from ..protocol.json_text import compact
+from .refusal import told
 
 # Bytes of a game, and of entries, in one reply.
 PIECE = 2048
 _NAMES = 40
 _BUTTONS = ("ok", "next", "back")
-# Repeating these does no harm, so that their replies need not be kept.
-_REPEATABLE = (
-    "hello", "info", "health", "scan", "variants", "games", "game", "entries", "settings", "watch", "time",
-)  # fmt: skip
 
 
 class Requests:
@@ -38,7 +36,7 @@ class Requests:
         try:
             return self._reply(text)
         except Refused as refused:
-            why = str(refused)
+            return compact(told(refused))
         except MemoryError:
             why = "the board has not enough memory for this"
         except OSError as error:
@@ -54,7 +52,7 @@ class Requests:
         act = getattr(self, "do_" + name, None) if isinstance(name, str) else None
         if act is None:
             raise Refused("do", "unknown request %s" % shown(name))
-        if name in _REPEATABLE:
+        if name in REPEATABLE:
             return compact({"ok": act(doc)})
         mark = doc.get("ask", "")
         if mark and mark == self.link.done[0]:
@@ -62,7 +60,7 @@ class Requests:
         try:
             reply = compact({"ok": act(doc)})
         except Refused as refused:
-            reply = compact({"no": str(refused)})
+            reply = compact(told(refused))
         self.link.done = (mark, reply)
         return reply
 
@@ -94,7 +92,7 @@ class Requests:
 
     def do_variants(self, doc: dict) -> dict:
         """The ids of some variants from a number on, and which of them were uploaded."""
-        from .uploads import uploaded
+        from ..keep.variants import uploaded
 
         names = sorted(self.app.variant_names())
         start = integer(doc.get("from", 0), "from", 0, 100000)
@@ -146,6 +144,7 @@ class Requests:
 
     def do_watch(self, doc: dict) -> None:
         self.link.watch(flag(doc.get("on", True), "on"), flag(doc.get("cells", False), "cells"))
+        self.app.tell_state(True)
 
     def do_select(self, doc: dict) -> dict:
         players = doc.get("players", [])

@@ -7,10 +7,15 @@ from binascii import a2b_base64, hexlify
 from hashlib import sha256
 
 from rules_core.refused import Refused
+from rules_core.variant import is_id
 from rules_core.variant.checks import integer, shown
 
-from ..keep.variants import FOLDER, is_name, path_of
-from ..memory import forget
+from ..keep.variants import path_of, uploaded
+from ..memory import unloaded
+
+MYPY = False
+if MYPY:
+    from ..app import Application
 
 # As much as the checker reads (rules_core.variant).
 MAX_BYTES = 8192
@@ -18,19 +23,14 @@ MAX_FILES = 100
 MAX_TOTAL = 65536
 
 
-def uploaded(storage) -> "list[str]":
-    """The ids of the uploaded variants."""
-    return [name[:-5] for name in storage.names(FOLDER) if name[-5:] == ".json"]
-
-
 def _path(name: object) -> str:
     """The file of a variant; what is no name of one is refused, so that it cannot leave the folder."""
-    if not is_name(name):
-        raise Refused("id", "must be 1 to 40 of a-z, 0-9 and -, not %s" % shown(name))
+    if not isinstance(name, str) or not is_id(name):
+        raise Refused("id", "must be 1 to 64 of a-z, 0-9 and -, not %s", "id", shown(name))
     return path_of(name)
 
 
-def remove(app, doc: dict) -> None:
+def remove(app: "Application", doc: dict) -> None:
     """Remove an uploaded variant."""
     path = _path(doc.get("id"))
     if app.store.storage.size(path) < 0:
@@ -42,7 +42,7 @@ def remove(app, doc: dict) -> None:
 class Upload:
     """One variant on its way. `doc` names it, its size and its hash."""
 
-    def __init__(self, app, doc: dict):
+    def __init__(self, app: "Application", doc: dict) -> None:
         self._app = app
         self._name = doc.get("id")
         self._path = _path(self._name)
@@ -83,16 +83,14 @@ class Upload:
         data = self._data
         if len(data) != self._size or hexlify(sha256(data).digest()).decode() != self._sha256:
             raise Refused("upload", "what came is not what was announced")
-        from rules_core.variant.completion import complete, parse
+        with unloaded():
+            from rules_core.variant.completion import complete, parse
 
-        try:
             doc = parse(data)
             # Not the one that it replaces: a variant cannot extend itself.
             parent = self._app.variant
             name = complete(doc, lambda name: doc if name == self._name else parent(name))["id"]
-        finally:
             del complete, parse
-            forget()
         if name != self._name:
             raise Refused("id", "the variant calls itself %s, not %s" % (name, self._name))
         self._app.store.replace(self._path, data)

@@ -9,6 +9,7 @@ written as text that people read and edit (record_text.py) or as a JSON document
 """
 
 from .. import VERSION, registry
+from ..game import BY_PEOPLE as BY_PEOPLE
 from ..refused import Refused
 from ..variant.checks import integer, mapping, shown
 from ..variant.completion import complete
@@ -30,8 +31,6 @@ MAX_NAME = 40
 MAX_TIME = 999999999
 # What an entry can be; only moves, and rulings with a position, take part in the replay.
 MOVE, COMMENT, CORRECTION, RULING = KINDS = ("move", "comment", "correction", "ruling")
-# Ends that people decide and that no rule can judge.
-BY_PEOPLE = ("agreed", "resigned", "time", "ruling", "aborted")
 
 _KEYS = ("format", "core", "board", "firmware", "variant", "start", "players", "begun", "entries", "result")
 _WORD = "abcdefghijklmnopqrstuvwxyz0123456789_-"

@@ -2,12 +2,12 @@
 
 from .. import registry
 from ..refused import Refused
+from . import is_id as is_id
 from .checks import mapping, shown
 from .document import read
 
 MAX_BYTES = 8192
 _COMMON = ("format", "game", "id", "title", "extends")
-_ID = "abcdefghijklmnopqrstuvwxyz0123456789-"
 
 
 def parse(data: bytes) -> dict:
@@ -66,11 +66,6 @@ def _inherit(doc: dict, parent: object) -> dict:
         full.pop("extends")
         doc = full
     return doc
-
-
-def is_id(value: object) -> bool:
-    """Whether this can be the id of a variant."""
-    return isinstance(value, str) and 1 <= len(value) <= 64 and not [1 for c in value if c not in _ID]
 
 
 def _checked_id(value: object, where: str) -> str:

@@ -66,7 +66,7 @@ def put(cells):
 def stand():
     # Row by row, in little memory.
     stage = app.mode.stage
-    ground = app.session.game.ground()
+    ground = app.running.game.ground()
     for row in range(stage.rows):
         start = row * stage.columns
         put([[stage.board_cell(cell), ground[cell]] for cell in range(start, start + stage.columns)])
@@ -92,11 +92,11 @@ def until(reached, most=300):
 def take_up(position, name):
     from rules_core import registry
     app.select(name, [], {})
-    variant = app.session.game.variant
-    app.session.game = app.mode = None
+    variant = app.running.game.variant
+    app.running.game = app.mode = None
     game = registry.new_game(variant)
     game.load(dict(position, variant=variant))
-    app.session.game = game
+    app.running.game = game
     forget()
     app.play_on()
     stand()
@@ -107,11 +107,11 @@ gc.collect()
 bare = gc.mem_alloc()
 gc.threshold(24 * 1024)
 config = configuration()
-from firmware.memory import forget
+from firmware.memory import leave
 from firmware.ports.rp2040 import Port
 port = Port(config)
 config.order = config.pins = None
-forget(("firmware.config",))
+leave("firmware.config")
 import asyncio
 from firmware import main
 asyncio.gather
@@ -122,7 +122,7 @@ app.start()
 
 LIFT_AND_SETTLE = """
 def all_pieces():
-    game = app.session.game
+    game = app.running.game
     found = []
     for y in range(game.cells[1]):
         for x in range(game.cells[0]):
@@ -136,7 +136,7 @@ def slowest(pieces):
     for piece in pieces:
         gc.collect()
         start = time.ticks_us()
-        moves = app.session.game.targets(piece[0], piece[1])
+        moves = app.running.game.targets(piece[0], piece[1])
         took = time.ticks_diff(time.ticks_us(), start)
         if moves and (worst is None or took > worst[0]):
             worst = (took, piece)
@@ -153,7 +153,7 @@ piece = slowest(all_pieces())
 gc.collect()
 prints([piece[:4] + (0,)])
 print("lifted", until(lambda: app.mode.state() == "hand"))
-game = app.session.game
+game = app.running.game
 for move in app.mode.tracker.moves_of(piece):
     parts = game.footprints(move)
     if parts and parts[-1][4] and parts[-1][:4] != piece[:4]:
@@ -169,7 +169,7 @@ print("settled", until(lambda: app.journal.count > before))
 CROWDED = """
 stand()
 until(lambda: app.mode.state() == "quiet")
-app.session.game.legal_moves()
+app.running.game.legal_moves()
 until(lambda: True)
 gc.collect()
 print("live", gc.mem_alloc() - bare)

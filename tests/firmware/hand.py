@@ -74,7 +74,7 @@ class Table:
 
     @property
     def game(self) -> Game:
-        game: Game = self.app.session.game
+        game: Game = self.app.running.game
         return game
 
     @property

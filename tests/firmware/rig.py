@@ -124,4 +124,4 @@ class Rig:
         return question.answer()
 
     def texts(self) -> list[str]:
-        return self.app.session.game.texts()
+        return self.app.running.game.texts()

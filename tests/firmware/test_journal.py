@@ -13,7 +13,7 @@ from firmware.keep import journal as journal_module
 from firmware.keep.archive import BOOK_BYTES, RESERVE
 from firmware.keep.journal import Journal
 from firmware.keep.running import RUN
-from firmware.keep.session import Session
+from firmware.keep.running_game import RunningGame
 from firmware.protocol.journal_record import entries_of, record_of
 from firmware.protocol.json_text import compact
 from quader import variants
@@ -539,7 +539,7 @@ class Nobody:
 
 
 class Desk:
-    """What a session needs of a port."""
+    """What a running game needs of a port."""
 
     board_id = "0123abcd"
 
@@ -549,23 +549,26 @@ class Desk:
     def now(self):
         return 1777663800
 
+    def feed(self):
+        pass
 
-def session_of(name: str, flash: Flash, seed: int) -> Session:
-    """A random game in a session, some of its moves taken back, with a correction and a ruling."""
-    session = Session(Journal(flash, {}), Desk(), Nobody())
-    session.begin(variants.by_name(name), ["Anna", ""], {})
+
+def running_of(name: str, flash: Flash, seed: int) -> RunningGame:
+    """A random game in a running, some of its moves taken back, with a correction and a ruling."""
+    running = RunningGame(Journal(flash, {}), Desk(), Nobody())
+    running.begin(variants.by_name(name), ["Anna", ""], {})
     chance = Chance(seed)
     for number in range(60):
-        if session.result:
+        if running.result:
             break
-        session.play(session.game.random_move(chance), 0)
-        if number in (5, 30) and not session.result:
+        running.play(running.game.random_move(chance), 0)
+        if number in (5, 30) and not running.result:
             # A roll alone cannot be taken back.
             with contextlib.suppress(Refused):
-                session.take_back()
+                running.take_back()
         if number == 20:
-            session.corrected("restored: clear d4, fill d5")
-    return session
+            running.corrected("restored", "clear d4, fill d5")
+    return running
 
 
 @pytest.mark.parametrize(
@@ -573,45 +576,45 @@ def session_of(name: str, flash: Flash, seed: int) -> Session:
 )
 def test_every_game_becomes_a_record_that_is_judged_again(name):
     flash = Flash()
-    session = session_of(name, flash, 4)
-    texts = session.game.texts()
-    if not session.result:
-        session.rule("They agreed; the clock had stopped.", None)
-        session.end("agreed", [])
-    made = record_of(session.journal.entries())
+    running = running_of(name, flash, 4)
+    texts = running.game.texts()
+    if not running.result:
+        running.rule("They agreed; the clock had stopped.", None)
+        running.end("agreed", [])
+    made = record_of(running.journal.entries())
     assert [text for kind, text, _ in made.entries if kind == record.MOVE] == texts
     assert any(text.startswith("taken back: ") for _, text, _ in made.entries)
     assert made.players == ["Anna", ""]
     assert (made.board, made.begun) == ("0123abcd", "2026-05-01T19:30:00Z")
-    assert made.result == session.result
+    assert made.result == running.result
     game = record.verify(made)
-    assert game.fingerprint() == session.game.fingerprint()
+    assert game.fingerprint() == running.game.fingerprint()
     assert record.to_text(record.from_text(record.to_text(made).encode())) == record.to_text(made)
-    session.close()
-    archived = record_of(entries_of(session.journal.read_game(1, 0, 1 << 20), 1))
+    running.close()
+    archived = record_of(entries_of(running.journal.read_game(1, 0, 1 << 20), 1))
     assert record.to_json(archived) == record.to_json(made)
 
 
 def test_a_ruling_with_a_position_is_in_the_record():
     for name in ("simple-10x6-cover", "planquadrat"):
-        session = session_of(name, Flash(), 4)
+        running = running_of(name, Flash(), 4)
         game = registry.new_game(variants.by_name(name))
         chance = Chance(9)
         for _ in range(4):
             game.play(game.random_move(chance))
         position = game.position()
         del position["variant"]
-        session.rule("The pieces stay as they are.", position)
+        running.rule("The pieces stay as they are.", position)
         for _ in range(3):
-            session.play(session.game.random_move(chance), 0)
-        for _ in range(4 if session.game.history[3:] else 3):
-            session.take_back()
-        session.play(session.game.random_move(chance), 0)
-        made = record_of(session.journal.entries())
-        assert record.verify(made).line() == session.game.line()
-        again = Session(session.journal, Desk(), Nobody())
+            running.play(running.game.random_move(chance), 0)
+        for _ in range(4 if running.game.history[3:] else 3):
+            running.take_back()
+        running.play(running.game.random_move(chance), 0)
+        made = record_of(running.journal.entries())
+        assert record.verify(made).line() == running.game.line()
+        again = RunningGame(running.journal, Desk(), Nobody())
         assert again.resume()
-        assert again.game.line() == session.game.line()
+        assert again.game.line() == running.game.line()
 
 
 @pytest.mark.parametrize(
@@ -621,8 +624,14 @@ def test_a_ruling_with_a_position_is_in_the_record():
         ([("m", bytes(7))], "entry 0: journal: has no header"),
         ([("H", b"{}")], "entry 0: cannot be read"),
         ([("H", b'{"variant": {"format": 1, "game": "chess"}}')], "entry 0: game: unknown game"),
-        ([("H", b'{"variant": {"format": 1, "game": "quader"}}'), ("m", b"\xff" * 7)], "entry 1: cannot be read"),
-        ([("H", b'{"variant": {"format": 1, "game": "quader"}}'), ("u", b"")], "entry 1: cannot be read"),
+        (
+            [("H", b'{"variant": {"format": 1, "game": "quader"}}'), ("m", b"\xff" * 7)],
+            "entry 1: move: .* is not legal",
+        ),
+        (
+            [("H", b'{"variant": {"format": 1, "game": "quader"}}'), ("u", b"")],
+            "entry 1: there is no move to take back",
+        ),
         ([("H", b'{"variant": {"format": 1, "game": "quader"}}'), ("e", b"[]")], "entry 1: cannot be read"),
         ([("H", b'{"variant": {"format": 1, "game": "quader"}}'), ("?", b"")], "entry 1: kind: . is not known"),
     ],
@@ -670,10 +679,10 @@ def test_the_same_bytes_on_micropython():
         play(journal)
         if number < 2:
             journal.finish()
-    session = session_of("dice-split-sum", Flash(), 4)
-    session.end("agreed", [0])
-    session.close()
-    game = session.journal.read_game(1, 0, 1 << 20)
+    running = running_of("dice-split-sum", Flash(), 4)
+    running.end("agreed", [0])
+    running.close()
+    game = running.journal.read_game(1, 0, 1 << 20)
     text = record.to_text(record_of(entries_of(game, 1)))
     expected = [f"{path} {sha256(flash.files[path]).hexdigest()}" for path in sorted(flash.files)]
     expected += ["3 9 [1, 2] 10", sha256(text.encode()).hexdigest()]

@@ -393,6 +393,7 @@ def test_moves_push_changes_of_cells_out_of_the_queue():
     rig.port.room = 0
     rig.reading = False
     rig.talk.events.clear()
+    # One event has been told before: the state, when the host began to watch.
     for number in range(EVENTS):
         rig.app.link.tell("cells", {"cells": [[number, 1]]})
     for number in range(EVENTS + 3):
@@ -402,7 +403,7 @@ def test_moves_push_changes_of_cells_out_of_the_queue():
     rig.until(lambda: any(event["event"] == "lost" for event in rig.talk.events), 3000)
     events = [event for event in rig.talk.events if event["event"] != "connected"]
     assert [event["event"] for event in events] == ["move"] * EVENTS + ["lost"]
-    assert events[-1] == {"event": "lost", "count": EVENTS + 3 + 1, "n": 2 * EVENTS + 4}
+    assert events[-1] == {"event": "lost", "count": EVENTS + 3 + 1, "n": 1 + 2 * EVENTS + 4}
 
 
 def test_a_host_that_floods_is_held_back():
@@ -419,7 +420,7 @@ def test_a_host_that_floods_is_held_back():
             rig.step()
             assert len(rig.sent_by_board) - taken < 3000
             assert rig.app.link.link._stream is None or rig.app.link.link._stream.waiting() <= 3
-        rig.app.play(rig.app.session.game.text(rig.app.session.game.legal_moves()[0]))
+        rig.app.play(rig.app.running.game.text(rig.app.running.game.legal_moves()[0]))
     rig.port.inbox.clear()
     rig.run(3000)
     assert rig.ask("info")["entries"] == 3

@@ -18,7 +18,8 @@ from .write_corpus import CORPORA, FOLDER
 FILES = {
     path.relative_to(ROOT).as_posix(): path
     for path in (ROOT / "firmware").rglob("*.py")
-    if path.name not in ("build.py", "main.py", "squeeze.py") and path.parent.name not in ("ports", "virtual")
+    if path.name not in ("build.py", "interfaces.py", "main.py", "squeeze.py")
+    and path.parent.name not in ("ports", "virtual")
 }
 FILES["firmware/boards"] = ROOT / "firmware" / "boards"
 FILES["corpus_port.py"] = Path(__file__).with_name("corpus_port.py")

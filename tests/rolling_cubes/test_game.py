@@ -126,10 +126,10 @@ def test_touching_the_cubes_in_order_spells_an_equation():
     game = new_game("one-by-one")
     game.play(game.parse("roll 7557 2408 :x-+"))
     cells = [(4, 14), (6, 0), (13, 5), (0, 15), (4, 9), (9, 7)]  # 5 x 8 = 4 0
-    cubes = [game.cube_at(x, y) for x, y in cells]
+    cubes = [game.sign_at(x, y) for x, y in cells]
     assert game.spelled(cubes) == "5x8=40"
     assert game.text(game.parse(game.spelled(cubes))) == "eq 5x8=40"
-    assert (game.cube_at(-1, 0), game.cube_at(0, 16), game.cube_at(15, 15)) == (-1, -1, 12)
+    assert (game.sign_at(-1, 0), game.sign_at(0, 16), game.sign_at(15, 15)) == (-1, -1, 12)
 
 
 def test_the_cells_show_the_cubes():

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from rules_core import registry
+from rules_core.variant import ID_LETTERS
 
 from .. import variants
 from ..games import half
@@ -94,5 +95,5 @@ def guide(doc: dict[str, Any]) -> str:
 
 def name_of(path: Path) -> str:
     """The id that the name of a file gives."""
-    plain = "".join(c if c in "abcdefghijklmnopqrstuvwxyz0123456789" else "-" for c in path.stem.lower())
+    plain = "".join(c if c in ID_LETTERS else "-" for c in path.stem.lower())
     return "-".join(part for part in plain.split("-") if part)[:40].strip("-") or "my-variant"

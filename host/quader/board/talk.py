@@ -11,6 +11,7 @@ from collections import deque
 from typing import Any
 
 from firmware import PROTOCOL
+from firmware.protocol import REPEATABLE
 from firmware.protocol.json_text import compact
 from firmware.protocol.wire import MESSAGE, Lines, Stream, frame
 from firmware.ticks import diff
@@ -19,8 +20,6 @@ from rules_core.refused import Refused
 OPEN_MS = 200
 PING_MS = 250
 GONE_MS = 1000
-# Requests that may be asked again of any board.
-REPEATABLE = ("hello", "info", "health", "scan", "variants", "games", "game", "entries", "settings", "watch", "time")
 # What came before a board answered, to tell what is there instead.
 _SEEN = 400
 

@@ -4,13 +4,20 @@ Only the board decides what was played. This copy follows its entries, so it wor
 board at the end of a cable.
 """
 
-import json
 from typing import Any
 
-from rules_core import registry
+from firmware.protocol import events
 from rules_core.game import Game
 
-_NAMES = {"c": "correction", "n": "comment"}
+# The kinds of the lines in the list.
+_NAMES = {
+    events.ROLL: "roll",
+    events.MOVE: "move",
+    events.CORRECTION: "correction",
+    events.COMMENT: "comment",
+    events.RULING: "ruling",
+    events.END: "result",
+}
 
 
 class FollowedGame:
@@ -22,7 +29,6 @@ class FollowedGame:
     def clear(self) -> None:
         self.number = 0
         self.count = 0
-        self.game: Game | None = None
         self.players: list[str] = []
         self.begun = ""
         self.moves: list[dict[str, Any]] = []
@@ -30,6 +36,12 @@ class FollowedGame:
         # Raised whenever the list is not just longer than before.
         self.revision = 0
         self.entries: list[tuple[str, bytes]] = []
+        self._reader = events.Reader()
+
+    @property
+    def game(self) -> Game | None:
+        """The position."""
+        return self._reader.game
 
     def follow(self, number: int, entries: list[tuple[str, bytes]]) -> None:
         """Further entries of a game; the first ones of another game begin with its header."""
@@ -41,48 +53,43 @@ class FollowedGame:
         for kind, payload in entries:
             self.count += 1
             self.entries.append((kind, payload))
-            self._apply(kind, payload)
+            self._take(self._reader.read(kind, payload))
 
-    def _apply(self, kind: str, payload: bytes) -> None:
-        if kind == "H":
-            header = json.loads(payload)
-            self.game = registry.new_game(header["variant"])
-            self.players = header["players"]
-            self.begun = header.get("begun", "")
-            return
-        game = self.game
-        assert game is not None
-        if kind == "m":
-            self._play(game, int.from_bytes(payload[:4], "big"), int.from_bytes(payload[4:7], "big"))
-        elif kind == "t":
-            self._play(game, game.parse(payload[3:].decode()), int.from_bytes(payload[:3], "big"))
-        elif kind == "u":
-            game.undo()
-            self.revision += 1
-            for at in range(len(self.moves) - 1, -1, -1):
-                if self.moves[at]["kind"] in ("move", "roll"):
-                    del self.moves[at]
-                    break
-            for at, entry in enumerate(self.moves):
-                entry["n"] = at
-        elif kind in _NAMES:
-            self._note(_NAMES[kind], payload.decode())
-        elif kind == "r":
-            ruling = json.loads(payload)
-            if ruling.get("position") is not None:
-                self.game = registry.new_game(game.variant)
-                self.game.load({**ruling["position"], "variant": game.variant})
-            self._note("ruling", ruling["text"])
-        elif kind == "e":
-            self.result = json.loads(payload)
-            self._note("result", self.result["reason"] if self.result else "")
+    def _take(self, event: events.Event) -> None:
+        if event.kind == events.START:
+            self.players = event.doc["players"]
+            self.begun = event.doc.get("begun", "")
+        elif event.kind == events.TAKE_BACK:
+            self._take_back(("move", "roll"))
+        elif event.kind == events.REOPENED:
+            self.result = None
+            self._take_back(("result",))
+        elif event.kind == events.DECIDED:
+            self.moves[-1]["by"] = event.text
+        elif event.kind in _NAMES:
+            if event.kind == events.END:
+                self.result = event.doc
+            self._note(event)
 
-    def _play(self, game: Game, move: int, ms: int) -> None:
-        kind = "roll" if game.is_chance() else "move"
-        self._note(kind, game.text(move), game.human(move), game.turn, ms)
-        game.play(move)
+    def _take_back(self, kinds: tuple[str, ...]) -> None:
+        """The last line of these kinds leaves the list."""
+        self.revision += 1
+        for at in range(len(self.moves) - 1, -1, -1):
+            if self.moves[at]["kind"] in kinds:
+                del self.moves[at]
+                break
+        for at, entry in enumerate(self.moves):
+            entry["n"] = at
 
-    def _note(self, kind: str, text: str, human: str = "", player: int | None = None, ms: int = 0) -> None:
+    def _note(self, event: events.Event) -> None:
         self.moves.append(
-            {"n": len(self.moves), "kind": kind, "text": text, "human": human or text, "player": player, "ms": ms}
+            {
+                "n": len(self.moves),
+                "kind": _NAMES[event.kind],
+                "text": event.text,
+                "human": event.human or event.text,
+                "player": event.player if event.player >= 0 else None,
+                "ms": event.ms,
+                "how": event.how,
+            }
         )

@@ -11,7 +11,7 @@ from rules_core.game import Game
 from rules_core.record import record as game_record
 from rules_core.record.record import Record
 from rules_core.refused import Refused
-from rules_core.variant import document
+from rules_core.variant import document, is_id
 
 from ..games import bodies, facts
 from . import arrange, folders
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 # As many archived games are listed.
 LISTED = 60
-_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 
 
 # --- records ---------------------------------------------------------------------------------------------------------
@@ -154,7 +153,7 @@ def saved() -> list[dict[str, Any]]:
 def read(name: str) -> Record:
     """A saved game."""
     path = folders.saves_folder() / f"{name}.json"
-    if not name or any(c not in _LETTERS for c in name) or not path.is_file():
+    if not is_id(name) or not path.is_file():
         raise Refused("name", "there is no such saved game")
     return parsed(path.read_text(encoding="utf-8"))
 

@@ -7,7 +7,7 @@ says all.
 
 from ...game import LOST, PLAY, TO_FIELD, TO_GOAL, TO_LEVEL, Game
 from ...refused import Refused
-from .cuboid import BITS, DX, DY, DZ, JOIN, KIND, MARGIN, POSE, ROLL, code, pose
+from .cuboid import BITS, DX, DY, DZ, JOIN, KIND, MARGIN, PASS, POSE, REPLACE, ROLL, code, pose
 from .field import Field
 from .start_line import StartLine
 
@@ -111,6 +111,18 @@ class Cuboids(Game):
 
     def _generate(self) -> list[int]:
         raise Refused("", "this game lists no moves", "no-list")
+
+    def allows(self, move: int) -> bool:
+        k = move >> 19 & 63
+        if move & KIND >= REPLACE or k >= self.count:
+            return Game.allows(self, move)
+        # Only the moves of the one piece, and of equal ones in the reserve only those of the first.
+        first = self.turn * self.count
+        if self.poses[first + k] == RESERVE:
+            for j in range(k):
+                if self.volumes[j] == self.volumes[k] and self.poses[first + j] == RESERVE:
+                    return False
+        return not self.is_chance() and move in self.moves_of(k)
 
     def piece_of(self, move: int) -> int:
         """The number (in `poses`) of the piece that a move of the player to act moves."""
@@ -258,6 +270,17 @@ class Cuboids(Game):
         from . import prints as cuboids_prints
 
         return cuboids_prints.footprints(self, move)
+
+    def moves_nothing(self, move: int) -> bool:
+        return move & KIND == PASS
+
+    def label(self, move: int) -> str:
+        """The volume of the piece that moves."""
+        from . import prints as cuboids_prints
+
+        if move & KIND >= ROLL:
+            return Game.label(self, move)
+        return str(self.volumes[cuboids_prints.parts(self, move)[0] % self.count])
 
     def pieces(self) -> "Iterator[tuple[int, int, int, int, int, int, int]]":
         for level in range(10):

@@ -32,6 +32,7 @@ class Build(StackGame):
 
     def __init__(self, variant: dict) -> None:
         StackGame.__init__(self, variant, stack_of("1"))
+        self.tallest = variant["floor"][2]
         self.hands = bytearray((self.players + 1) * len(KINDS))
         # The start crate is laid; the rest of the cards is shuffled.
         self.pile = bytearray((SUPPLY[0] - 1, SUPPLY[1] - 1, SUPPLY[2] - 1, SUPPLY[3] if variant["open_lids"] else 0))
@@ -156,6 +157,11 @@ class Build(StackGame):
             number -= self.pile[kind]
             kind += 1
         return DRAW | kind
+
+    def allows(self, move: int) -> bool:
+        if self.phase != "draw":
+            return StackGame.allows(self, move)
+        return 0 <= move - DRAW < len(KINDS) and bool(self.pile[move - DRAW])
 
     def play(self, move: int) -> None:
         self._before.append(self._memory(move))
@@ -347,3 +353,16 @@ class Build(StackGame):
         if self.phase == "leftover" and self.variant["leftover"] == "best":
             return []
         return StackGame.footprints(self, move)
+
+    def moves_nothing(self, move: int) -> bool:
+        return move & KIND in (PASS, SKIP)
+
+    def fields(self) -> list[list[str]]:
+        """The kinds of cards, by number."""
+        return [[str(kind + 1) for kind in range(len(KINDS))]]
+
+    def fields_text(self, taken: list[int]) -> str:
+        return "draw " + KINDS[taken[0]]
+
+    def columns_text(self, heights: bytearray) -> str:
+        return cubus_build_text.of_columns(heights, self.cells[0])

@@ -120,6 +120,22 @@ def _why_no_add(game: "Build", parts: list[str]) -> Refused | None:
     return _why_not_build(game, after[0])
 
 
+def of_columns(heights: bytearray, columns: int) -> str:
+    """The action that builds these heights on the cells, without the empty rows and columns around them."""
+    rows = _trimmed([list(heights[start : start + columns]) for start in range(0, len(heights), columns)])
+    rows = _trimmed([list(column) for column in zip(*rows)])
+    rows = [list(row) for row in zip(*rows)]
+    return "build " + "/".join([" ".join([str(height) for height in row]) for row in rows])
+
+
+def _trimmed(rows: list[list[int]]) -> list[list[int]]:
+    while rows and not any(rows[0]):
+        rows.pop(0)
+    while rows and not any(rows[-1]):
+        rows.pop()
+    return rows
+
+
 def describe(game: "Build", move: int) -> dict:
     """The move for JSON: an action with what it changes and brings."""
     notation = text(game, move)

@@ -228,6 +228,9 @@ class PlanQuadrat(Game):
 
         return planquadrat_cells.owners(self)
 
+    def moves_nothing(self, move: int) -> bool:
+        return move & KIND == SKIP
+
     def targets(self, x: int, y: int) -> list[int]:
         from . import cells as planquadrat_cells
 

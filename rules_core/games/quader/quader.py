@@ -70,7 +70,7 @@ class Quader(Cuboids):
         self.can_set = "set" in kinds
         self.can_shift = "shift" in kinds
         self.can_replace: bool = options["replace"]
-        self.can_join: bool = options["join"]
+        self.can_join = self.moves_several = bool(options["join"])
         # Only here a piece can touch the goal or a piece that touches it.
         self.lively = (x0 - 4, y0 - 4, x1 + 4, y1 + 4)
         self.ways: list[str] = options["enter"]
@@ -187,6 +187,14 @@ class Quader(Cuboids):
             second = chance.below(6) + 1 if self.dice == "volume" else 0
             return ROLL | chance.below(6) + 1 | second << 3
         return Cuboids.random_move(self, chance)
+
+    def allows(self, move: int) -> bool:
+        if move & KIND != ROLL or not self.is_chance():
+            return Cuboids.allows(self, move)
+        second = move >> 3 & 7
+        return (
+            move & ~63 == ROLL and 1 <= move & 7 <= 6 and (1 <= second <= 6 if self.dice == "volume" else second == 0)
+        )
 
     def play(self, move: int) -> None:
         kind = move & KIND
@@ -387,3 +395,9 @@ class Quader(Cuboids):
         if not self.roll:
             return ""
         return str(self.roll & 7) + (str(self.roll >> 3) if self.dice == "volume" else "")
+
+    def fields(self) -> list[list[str]]:
+        return [["1", "2", "3", "4", "5", "6"]] * (2 if self.dice == "volume" else 1)
+
+    def fields_text(self, taken: list[int]) -> str:
+        return "roll " + " ".join([str(at + 1) for at in taken])

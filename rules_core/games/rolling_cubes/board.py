@@ -4,7 +4,8 @@ From the north: row 15 is `=`, then four green, four blue, four red signs, each 
 row of the score card is chosen, each of the five rows is a band of three rows of cells, the first in the north.
 """
 
-from ...game import GOAL, LOST, PLAY, START
+from ...font import SIGNS
+from ...game import FIRST_GROUP, GOAL, LOST, NO_SIGN, PLAIN, PLAY, SETTLED, START, TO_TOUCH
 from .rows import ROWS, free
 from .throw import COUNT, SIDE
 
@@ -15,11 +16,8 @@ if MYPY:
 SIZE = 16
 EQUALS = COUNT
 _WIDE, _HIGH, _BAND = 4, 5, 3
-# Each sign row by row from the top, three bits a row, the western cell first.
-_GLYPHS = {
-    "0": 0o75557, "1": 0o26227, "2": 0o71747, "3": 0o71717, "4": 0o55711, "5": 0o74717, "6": 0o74757,
-    "7": 0o71122, "8": 0o75757, "9": 0o75717, "+": 0o02720, "-": 0o00700, "x": 0o05250, ":": 0o02020,
-}  # fmt: skip
+# A cross that does not reach up as far as a letter.
+_TIMES = 0o05250
 
 
 def cube_at(x: int, y: int) -> int:
@@ -53,9 +51,26 @@ def roles(game: "RollingCubes") -> bytearray:
             elif game.in_hand >> cube & 1:
                 out[y * SIZE + x] = START if x % _WIDE == 1 and y % _HIGH == 2 else 0
             elif x % _WIDE < 3 and game.shown[cube]:
-                glyph = _GLYPHS[chr(game.shown[cube])]
+                sign = chr(game.shown[cube])
+                glyph = _TIMES if sign == "x" else SIGNS[sign]
                 if glyph >> (y % _HIGH * 3 + 2 - x % _WIDE) & 1:
                     out[y * SIZE + x] = GOAL if game.built >> cube & 1 else PLAY
+    return out
+
+
+def signs(game: "RollingCubes") -> bytearray:
+    """What each cell shows: cubes in groups of a colour, those of the standing equation, those still in hand."""
+    out = roles(game)
+    for cell in range(SIZE * SIZE):
+        role = out[cell]
+        if role == GOAL:
+            out[cell] = SETTLED
+        elif role == START:
+            out[cell] = TO_TOUCH
+        elif role != PLAY:
+            out[cell] = NO_SIGN
+        else:
+            out[cell] = PLAIN if game.phase == "row" else FIRST_GROUP + cube_at(cell % SIZE, cell // SIZE) // SIDE
     return out
 
 

@@ -269,15 +269,28 @@ class RollingCubes(Game):
 
     # --- sensors and lights ----------------------------------------------------------------------------------------
 
-    def cube_at(self, x: int, y: int) -> int:
-        """The cube shown on a cell: 0-11, 12 for `=`, or -1."""
+    def sign_at(self, x: int, y: int) -> int:
+        """While an equation is due, the cube shown on a cell: 0-11, 12 for `=`, or -1."""
         from . import board as cubes_board
 
-        return cubes_board.cube_at(x, y)
+        return cubes_board.cube_at(x, y) if self.phase == "equation" else -1
 
-    def spelled(self, cubes: list[int]) -> str:
+    def spelled(self, signs: list[int]) -> str:
         """The text that touching these cubes in order spells, for `parse`."""
-        return "".join(["=" if cube == COUNT else chr(self.shown[cube] or ord("?")) for cube in cubes])
+        return "".join(["=" if cube == COUNT else chr(self.shown[cube] or ord("?")) for cube in signs])
+
+    def handed_in(self, signs: list[int]) -> str:
+        if self.phase != "equation":
+            return ""
+        return "eq " + self.spelled(signs) if signs else "none"
+
+    def thrown_again(self, signs: list[int]) -> str:
+        return "again " + " ".join(self.spelled(signs)) if signs and self.phase == "equation" else ""
+
+    def signs(self) -> bytearray:
+        from . import board as cubes_board
+
+        return cubes_board.signs(self)
 
     def roles(self) -> bytearray:
         from . import board as cubes_board
