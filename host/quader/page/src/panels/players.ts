@@ -1,8 +1,8 @@
 // The players: name, score and how it comes about, clock, reserve, and who is played by the computer.
 
-import { el, fill, isNew } from "../dom.js";
-import { settings } from "../settings.js";
-import { t } from "../words.js";
+import { el, fill, isNew } from "../dom";
+import { settings } from "../settings";
+import { t } from "../words";
 
 export class Players {
   constructor(table, link, hand, live) {

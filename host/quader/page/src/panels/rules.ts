@@ -1,7 +1,7 @@
 // The rules at hand, in the page's language, opened at the game being played.
 
-import { el, sheet } from "../dom.js";
-import { language, t } from "../words.js";
+import { el, sheet } from "../dom";
+import { language, t } from "../words";
 
 const SECTION = { quader: "#goldige-quader", engpass: "#engpass", planquadrat: "#planquadrat", cubus: "#cubus", "rolling-cubes": "#rolling-cubes" };
 

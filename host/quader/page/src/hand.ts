@@ -1,8 +1,8 @@
 // The player's hand: it lifts, carries, pushes, tips, turns and drops one piece. Pointer and keyboard both act through it.
 // It knows bodies, never rules: whether a move is legal only the board knows.
 
-import { restingLevel } from "./table.js";
-import { t } from "./words.js";
+import { restingLevel } from "./table";
+import { t } from "./words";
 
 const TELL_MS = 40;
 

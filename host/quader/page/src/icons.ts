@@ -1,6 +1,6 @@
 // Small line drawings for buttons, so that no font has to have them.
 
-import { svg } from "./dom.js";
+import { svg } from "./dom";
 
 const LINES = {
   close: "M6 6 18 18M18 6 6 18",

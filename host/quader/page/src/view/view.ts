@@ -11,11 +11,11 @@ import {
   Vector3,
   WebGLRenderer,
 } from "three";
-import { Board } from "./board.js";
-import { Eye } from "./camera.js";
-import { Lamps } from "./lamps.js";
-import { Marks } from "./marks.js";
-import { Pieces } from "./pieces.js";
+import { Board } from "./board";
+import { Eye } from "./camera";
+import { Lamps } from "./lamps";
+import { Marks } from "./marks";
+import { Pieces } from "./pieces";
 
 // Slower than this, the picture is drawn coarser while something moves, and sharp again at rest.
 const SLOW_MS = 22;

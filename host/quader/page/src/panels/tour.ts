@@ -1,8 +1,8 @@
 // A short guided tour through the first moves of the simple version. It watches what the players do and goes on by itself.
 
-import { el, fill } from "../dom.js";
-import { settings } from "../settings.js";
-import { t } from "../words.js";
+import { el, fill } from "../dom";
+import { settings } from "../settings";
+import { t } from "../words";
 
 export const TOUR_VARIANT = "simple-10x6-cover";
 

@@ -1,7 +1,7 @@
 // CUBUS: the picture that the cards make of the stack, the hands and the pile.
 
-import { el, fill, isNew, svg } from "../dom.js";
-import { t } from "../words.js";
+import { el, fill, isNew, svg } from "../dom";
+import { t } from "../words";
 
 const SIDE = 30;
 const WIDE = SIDE * 0.866;

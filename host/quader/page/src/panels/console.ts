@@ -1,8 +1,8 @@
 // Below the board: what it is waiting for, its three buttons with what they mean now, and the dice.
 
-import { el, fill, isNew } from "../dom.js";
-import { t } from "../words.js";
-import { dice } from "./dice.js";
+import { el, fill, isNew } from "../dom";
+import { t } from "../words";
+import { dice } from "./dice";
 
 const HOLD_MS = 1200;
 const NAMES = ["ok", "next", "back"];

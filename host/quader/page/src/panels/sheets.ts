@@ -1,9 +1,9 @@
 // Small sheets: the page's settings and all keys.
 
-import { el, sheet } from "../dom.js";
-import { KEYS } from "../keys.js";
-import { PALETTES, settings } from "../settings.js";
-import { t } from "../words.js";
+import { el, sheet } from "../dom";
+import { KEYS } from "../keys";
+import { PALETTES, settings } from "../settings";
+import { t } from "../words";
 
 export function openSettings(changed) {
   const check = (name, word) =>

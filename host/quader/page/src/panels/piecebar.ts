@@ -1,8 +1,8 @@
 // What can be done with the piece in hand or under the pointer, for those who have no keys.
 
-import { el, fill } from "../dom.js";
-import { icon } from "../icons.js";
-import { t } from "../words.js";
+import { el, fill } from "../dom";
+import { icon } from "../icons";
+import { t } from "../words";
 
 export class PieceBar {
   constructor(hand) {

@@ -1,8 +1,8 @@
 // Beside the board: view from above, levels shown, and what lies under the pointer.
 
-import { el } from "../dom.js";
-import { icon } from "../icons.js";
-import { t } from "../words.js";
+import { el } from "../dom";
+import { icon } from "../icons";
+import { t } from "../words";
 
 export class ViewTools {
   constructor(stage) {

@@ -1,9 +1,9 @@
 // The journal: games played and saved; each can be replayed with a slider, downloaded, and played on.
 
-import { el, fill, sheet } from "../dom.js";
-import { icon } from "../icons.js";
-import { t } from "../words.js";
-import { outcome } from "./console.js";
+import { el, fill, sheet } from "../dom";
+import { icon } from "../icons";
+import { t } from "../words";
+import { outcome } from "./console";
 
 const STEP_MS = 700;
 

@@ -1,8 +1,8 @@
 // The moves made so far, in the short notation, and what can be done with the game.
 
-import { el, fill, isNew } from "../dom.js";
-import { settings } from "../settings.js";
-import { t } from "../words.js";
+import { el, fill, isNew } from "../dom";
+import { settings } from "../settings";
+import { t } from "../words";
 
 export class Moves {
   constructor(table, link, live, journal) {

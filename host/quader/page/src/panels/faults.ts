@@ -1,8 +1,8 @@
 // The fault panel: what can go wrong with a real board, on purpose.
 
-import { el, fill, isNew } from "../dom.js";
-import { icon } from "../icons.js";
-import { t } from "../words.js";
+import { el, fill, isNew } from "../dom";
+import { icon } from "../icons";
+import { t } from "../words";
 
 export class Faults {
   constructor(table, link, live, hand) {

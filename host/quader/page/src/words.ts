@@ -1,6 +1,6 @@
 // All words of the page, English and German.
 
-import { settings } from "./settings.js";
+import { settings } from "./settings";
 
 /** @type {Record<string, [string, string]>} */
 const WORDS = {

@@ -1,7 +1,7 @@
 // Rolling Cubes: the cubes, the equation spelled so far, and where the points come from.
 
-import { el, fill, isNew } from "../dom.js";
-import { t } from "../words.js";
+import { el, fill, isNew } from "../dom";
+import { t } from "../words";
 
 export class Cubes {
   constructor(table, hand) {

@@ -1,7 +1,7 @@
 // The dice that count now, as pictures.
 
-import { svg } from "../dom.js";
-import { t } from "../words.js";
+import { svg } from "../dom";
+import { t } from "../words";
 
 const PIPS = {
   1: [[1, 1]],

@@ -1,6 +1,6 @@
 // What the page says: aloud to screen readers, and for a moment as a line over the board.
 
-import { el } from "../dom.js";
+import { el } from "../dom";
 
 const STAY_MS = 6000;
 

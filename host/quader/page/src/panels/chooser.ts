@@ -1,7 +1,7 @@
 // A new game: which variant, who plays, which clock; and variants of one's own.
 
-import { el, fill, sheet } from "../dom.js";
-import { language, t } from "../words.js";
+import { el, fill, sheet } from "../dom";
+import { language, t } from "../words";
 
 const GAMES = ["quader", "engpass", "planquadrat", "cubus", "rolling-cubes"];
 const CLOCKS = { clock_none: {}, clock_10: { total: 600 }, clock_5_3: { total: 300, increment: 3 }, clock_move: { move: 30 } };

@@ -1,9 +1,9 @@
 // What is drawn: the world's pieces on their way to their places, the piece in hand, and the marks around it.
 
-import { Guide } from "./guide.js";
-import { layOut, trayPlaces } from "./view/trays.js";
-import { restingLevel } from "./table.js";
-import { settings } from "./settings.js";
+import { Guide } from "./guide";
+import { layOut, trayPlaces } from "./view/trays";
+import { restingLevel } from "./table";
+import { settings } from "./settings";
 
 const GLIDE_MS = 190;
 const LIFTED = 1.1;

@@ -1,29 +1,29 @@
 // The page of the virtual board: it shows what the server tells and passes on what hands do.
 
-import { el, fill } from "./dom.js";
-import { Hand } from "./hand.js";
-import { Keys } from "./keys.js";
-import { Link } from "./link.js";
-import { Chooser, titleOf } from "./panels/chooser.js";
-import { Console } from "./panels/console.js";
-import { Cubes } from "./panels/cubes.js";
-import { CubusPicture } from "./panels/cubus.js";
-import { Faults } from "./panels/faults.js";
-import { Journal } from "./panels/journal.js";
-import { Live } from "./panels/live.js";
-import { Moves } from "./panels/moves.js";
-import { PieceBar } from "./panels/piecebar.js";
-import { Players } from "./panels/players.js";
-import { Rules } from "./panels/rules.js";
-import { openKeys, openSettings } from "./panels/sheets.js";
-import { Tour } from "./panels/tour.js";
-import { ViewTools } from "./panels/viewtools.js";
-import { Pointer } from "./pointer.js";
-import { settings } from "./settings.js";
-import { Stage } from "./stage.js";
-import { Table } from "./table.js";
-import { canDraw, View } from "./view/view.js";
-import { language, t } from "./words.js";
+import { el, fill } from "./dom";
+import { Hand } from "./hand";
+import { Keys } from "./keys";
+import { Link } from "./link";
+import { Chooser, titleOf } from "./panels/chooser";
+import { Console } from "./panels/console";
+import { Cubes } from "./panels/cubes";
+import { CubusPicture } from "./panels/cubus";
+import { Faults } from "./panels/faults";
+import { Journal } from "./panels/journal";
+import { Live } from "./panels/live";
+import { Moves } from "./panels/moves";
+import { PieceBar } from "./panels/piecebar";
+import { Players } from "./panels/players";
+import { Rules } from "./panels/rules";
+import { openKeys, openSettings } from "./panels/sheets";
+import { Tour } from "./panels/tour";
+import { ViewTools } from "./panels/viewtools";
+import { Pointer } from "./pointer";
+import { settings } from "./settings";
+import { Stage } from "./stage";
+import { Table } from "./table";
+import { canDraw, View } from "./view/view";
+import { language, t } from "./words";
 
 document.documentElement.lang = language();
 
