@@ -1,34 +1,63 @@
 // The player's hand: it lifts, carries, pushes, tips, turns and drops one piece. Pointer and keyboard both act through it.
 // It knows bodies, never rules: whether a move is legal only the board knows.
 
-import { restingLevel } from "./table";
+import type { Link } from "./link";
+import type { Cell, Piece, Place, Size, ToTable } from "./messages";
+import { restingLevel, type Table } from "./table";
 import { t } from "./words";
 
 const TELL_MS = 40;
 
-export class Hand {
-  constructor(table, link) {
-    this.table = table;
-    this.link = link;
-    // The piece held: {piece, at, size, home: {at, size, where}, push, pivots}; null: none.
-    this.held = null;
-    // The piece that the pointer or the cursor is on.
-    this.active = null;
-    this.cursor = [0, 0];
-    this.cursorShown = false;
-    this.changed = () => {};
-    this.say = (_text) => {};
-    this.told = 0;
-    // The piece that came out of the reserve last: what it is, the sensors cannot tell from its footprint.
-    this.dropped = null;
-  }
+export type Side = "n" | "e" | "s" | "w";
+interface Home {
+  at: Place;
+  size: Size;
+  where: Piece["where"];
+}
 
-  get isHolding() {
+/** A piece in the hand: where it hovers and how it is turned, and where it came from. */
+export interface Held {
+  piece: Piece;
+  at: Cell;
+  size: Size;
+  home: Home;
+  push: boolean;
+  // How often it was pivoted.
+  pivots: number;
+  dragging?: boolean;
+  dropping?: boolean;
+}
+
+export interface Landing {
+  at: Place;
+  size: Size;
+  free: boolean;
+}
+
+export class Hand {
+  held: Held | null = null;
+  // The piece that the pointer or the cursor is on.
+  active: Piece | null = null;
+  cursor: Cell = [0, 0];
+  cursorShown = false;
+  changed: () => void = () => {};
+  say: (text: string) => void = () => {};
+  // The piece that came out of the reserve last: what it is, the sensors cannot tell from its footprint.
+  dropped: Piece | null = null;
+  private told = 0;
+  private later?: number;
+
+  constructor(
+    readonly table: Table,
+    private readonly link: Link,
+  ) {}
+
+  get isHolding(): boolean {
     return this.held !== null;
   }
 
   /** The world says where pieces are; a piece that somebody else has taken is not ours any more. */
-  follow() {
+  follow(): void {
     if (!this.held) return;
     const piece = this.table.pieces.get(this.held.piece.id);
     const lost = !piece || (piece.where === "hand" && piece.hand !== this.table.client);
@@ -37,25 +66,26 @@ export class Hand {
   }
 
   /** The connection is new: the server has put back what was in the hand. */
-  empty() {
+  empty(): void {
     this.held = this.active = null;
     this.changed();
   }
 
-  take(piece, home) {
-    this.held = { piece, at: [home.at[0], home.at[1]], size: [...home.size], home, push: false, pivots: 0 };
+  private take(piece: Piece, home: Home): Held {
+    const held: Held = { piece, at: [home.at[0], home.at[1]], size: [...home.size], home, push: false, pivots: 0 };
+    this.held = held;
     this.active = null;
     this.changed();
+    return held;
   }
 
   // --- lifting and letting go ------------------------------------------------------------------------------------
 
-  async lift(piece, push = false) {
+  async lift(piece: Piece, push = false): Promise<boolean> {
     if (this.held || this.table.replay) return false;
-    const home = { at: [...piece.at], size: [...piece.size], where: piece.where };
-    this.take(piece, home);
-    this.held.push = push;
-    if (piece.where === "tray") this.held.at = this.besideCursor(piece.size);
+    const held = this.take(piece, { at: [...piece.at], size: [...piece.size], where: piece.where });
+    held.push = push;
+    if (piece.where === "tray") held.at = this.besideCursor(piece.size);
     const answer = await this.link.ask({ do: "grab", piece: piece.id, push });
     if (!answer.ok) {
       this.held = null;
@@ -65,12 +95,12 @@ export class Hand {
     return answer.ok;
   }
 
-  besideCursor(size) {
-    return [this.cursor[0], this.cursor[1], 0].slice(0, 2).map((at, i) => at - Math.floor((size[i] - 1) / 2));
+  private besideCursor(size: Size): Cell {
+    return [this.cursor[0] - Math.floor((size[0] - 1) / 2), this.cursor[1] - Math.floor((size[1] - 1) / 2)];
   }
 
   /** Carry the piece so that its south-west corner is above a place. */
-  hover(x, y) {
+  hover(x: number, y: number): void {
     const { held } = this;
     if (!held) return;
     held.at = [x, y];
@@ -78,22 +108,21 @@ export class Hand {
     this.changed();
   }
 
-  tellDrag() {
+  private tellDrag(): void {
     const { held } = this;
+    if (!held) return;
     const now = performance.now();
     clearTimeout(this.later);
     if (now - this.told < TELL_MS) {
-      this.later = setTimeout(() => this.held === held && this.tellDrag(), TELL_MS);
+      this.later = window.setTimeout(() => this.held === held && this.tellDrag(), TELL_MS);
       return;
     }
     this.told = now;
-    const request = { do: "drag", piece: held.piece.id, at: held.at };
-    if (held.push) request.push = true;
-    this.link.tell(request);
+    this.link.tell({ do: "drag", piece: held.piece.id, at: held.at, ...(held.push && { push: true }) });
   }
 
   /** Where the piece would come to rest now. */
-  landing() {
+  landing(): Landing | null {
     const { held, table } = this;
     if (!held) return null;
     const [wide, deep, high] = held.size;
@@ -109,29 +138,29 @@ export class Hand {
     return { at: [x, y, z], size: [wide, deep, high], free };
   }
 
-  async drop() {
+  async drop(): Promise<void> {
     const { held } = this;
     if (!held || held.dropping) return;
     const landing = this.landing();
     if (!landing) return this.toTray();
     clearTimeout(this.later);
     if (held.push) this.link.tell({ do: "drag", piece: held.piece.id, at: held.at, push: true });
-    const place = held.push ? {} : { at: landing.at.slice(0, 2), size: held.size };
-    await this.finish({ do: "drop", piece: held.piece.id, ...place });
+    const [x, y] = landing.at;
+    await this.finish({ do: "drop", piece: held.piece.id, ...(!held.push && { at: [x, y], size: held.size }) });
   }
 
   /** Back to where it came from. */
-  async putBack() {
+  async putBack(): Promise<void> {
     const { held } = this;
     if (held) await this.finish({ do: "putback", piece: held.piece.id });
   }
 
-  async toTray() {
+  async toTray(): Promise<void> {
     const piece = this.held?.piece ?? this.active;
     if (piece) await this.finish({ do: "tray", piece: piece.id });
   }
 
-  async finish(request) {
+  private async finish(request: ToTable): Promise<void> {
     const { held } = this;
     if (held) held.dropping = true;
     const answer = await this.link.ask(request);
@@ -149,7 +178,7 @@ export class Hand {
   // --- turning ---------------------------------------------------------------------------------------------------
 
   /** Over a bottom edge: in hand at once, on the board by the world. */
-  async tip(side) {
+  async tip(side: Side): Promise<void> {
     const { held } = this;
     if (!held) {
       if (this.active) await this.ask({ do: "tip", piece: this.active.id, to: side });
@@ -170,7 +199,7 @@ export class Hand {
   }
 
   /** Width and depth change places. */
-  async turn() {
+  async turn(): Promise<void> {
     const { held } = this;
     if (!held) {
       if (this.active) await this.ask({ do: "turn", piece: this.active.id });
@@ -183,13 +212,13 @@ export class Hand {
   }
 
   /** One after the other of the eight quarter turns about the corners of where it stood. */
-  async pivot() {
+  async pivot(): Promise<void> {
     if (!this.held && this.active?.where === "board" && !(await this.lift(this.active))) return;
     const { held } = this;
     if (!held || held.home.where !== "board") return;
     const [x, y] = held.home.at;
     const [wide, deep, high] = held.home.size;
-    const around = [
+    const around: Cell[] = [
       [x + wide, y + deep - wide], [x + wide - deep, y + deep],
       [x + wide, y], [x + wide - deep, y - wide],
       [x - deep, y], [x, y - wide],
@@ -202,16 +231,15 @@ export class Hand {
     this.changed();
   }
 
-  async ask(request) {
+  private async ask(request: ToTable): Promise<void> {
     const answer = await this.link.ask(request);
     if (!answer.ok) this.say(answer.why || t("not_there"));
-    return answer;
   }
 
   // --- the cursor ------------------------------------------------------------------------------------------------
 
   /** Move the piece in hand, or the cursor, by a cell. */
-  step(dx, dy) {
+  step(dx: number, dy: number): void {
     const { columns, rows } = this.table.board;
     if (this.held) {
       const [wide, deep] = this.held.size;
@@ -231,8 +259,8 @@ export class Hand {
   }
 
   /** The topmost piece over a cell. */
-  under([x, y]) {
-    let top = null;
+  under([x, y]: Cell): Piece | null {
+    let top: Piece | null = null;
     for (const piece of this.table.onBoard()) {
       const [px, py, pz] = piece.at;
       if (px <= x && x < px + piece.size[0] && py <= y && y < py + piece.size[1] && (!top || pz > top.at[2])) top = piece;
@@ -241,19 +269,19 @@ export class Hand {
   }
 
   /** Enter: lift what is under the cursor, or drop what is held; an empty cell is touched with the token. */
-  async act() {
+  async act(): Promise<void> {
     if (this.held) return this.drop();
     const piece = this.active ?? this.under(this.cursor);
-    if (piece) return this.lift(piece);
-    return this.touch(this.cursor);
+    if (piece) await this.lift(piece);
+    else await this.touch(this.cursor);
   }
 
-  async touch(cell) {
+  async touch(cell: Cell): Promise<void> {
     await this.ask({ do: "touch", cell });
   }
 
   /** The next piece of the reserve of whoever is to move. */
-  async fromTray(player) {
+  fromTray(player: number): void {
     const pieces = this.table.tray(player);
     if (!pieces.length || this.held) return;
     const kinds = [...new Map(pieces.map((piece) => [`${piece.kind}${piece.volume}`, piece])).values()];
@@ -261,6 +289,5 @@ export class Hand {
     const now = kinds.findIndex((piece) => piece.id === this.active?.id);
     this.active = kinds[(now + 1) % kinds.length];
     this.changed();
-    return this.active;
   }
 }

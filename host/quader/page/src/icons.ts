@@ -22,7 +22,9 @@ const LINES = {
   pause: "M8 5v14M16 5v14",
 };
 
-export function icon(name) {
+export type Icon = keyof typeof LINES;
+
+export function icon(name: Icon): SVGElement {
   return svg(
     "svg",
     { viewBox: "0 0 24 24", class: "line", "aria-hidden": "true" },

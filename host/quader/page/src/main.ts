@@ -1,13 +1,12 @@
 // The page of the virtual board: it shows what the server tells and passes on what hands do.
 
-import { el, fill } from "./dom";
+import { el } from "./dom";
+import { Games } from "./games";
 import { Hand } from "./hand";
 import { Keys } from "./keys";
 import { Link } from "./link";
 import { Chooser, titleOf } from "./panels/chooser";
 import { Console } from "./panels/console";
-import { Cubes } from "./panels/cubes";
-import { CubusPicture } from "./panels/cubus";
 import { Faults } from "./panels/faults";
 import { Journal } from "./panels/journal";
 import { Live } from "./panels/live";
@@ -22,13 +21,15 @@ import { Pointer } from "./pointer";
 import { settings } from "./settings";
 import { Stage } from "./stage";
 import { Table } from "./table";
+import type { Event as BoardEvent, Place } from "./messages";
 import { canDraw, View } from "./view/view";
-import { language, t } from "./words";
+import { type Code, language, t } from "./words";
 
 document.documentElement.lang = language();
 
+const page = document.getElementById("page") ?? document.body;
 if (!canDraw()) {
-  document.getElementById("page").append(
+  page.append(
     el("main", { class: "no-drawing", role: "alert" }, el("h1", {}, t("no_drawing")), el("p", {}, t("no_drawing_why")), el("p", {}, t("no_drawing_text"))),
   );
   // Nothing below can work.
@@ -46,19 +47,18 @@ const hand = new Hand(table, link);
 const canvas = el("canvas", { class: "board", tabindex: "0", role: "application", "aria-describedby": "says" });
 const around = el("div", { class: "canvas-wrap" }, canvas);
 const view = new View(canvas);
-const stage = new Stage(table, hand, view);
+const games = new Games(table, hand);
+const stage = new Stage(table, hand, view, games);
 const journal = new Journal(table, link, live);
-const chooser = new Chooser(table, link, live);
-const console_ = new Console(table, link, hand, live);
+const chooser = new Chooser(table, link);
+const console_ = new Console(table, link, games, live);
 const players = new Players(table, link, hand, live);
-const moves = new Moves(table, link, live, journal);
-const rules = new Rules(table);
+const moves = new Moves(table, link, live);
+const rules = new Rules(games);
 const faults = new Faults(table, link, live, hand);
-const tour = new Tour(table, link, hand, live);
+const tour = new Tour(table, link, hand, games, live);
 const pieceBar = new PieceBar(hand);
 const tools = new ViewTools(stage);
-const cubus = new CubusPicture(table);
-const cubes = new Cubes(table, hand);
 
 // --- the frame around it all ---------------------------------------------------------------------------------------
 
@@ -78,7 +78,7 @@ const menu = el(
   el("button", { class: "quiet", type: "button", lang: language() === "de" ? "en" : "de", onclick: otherLanguage }, t("language")),
 );
 const scoring = el("p", { class: "scoring" });
-document.getElementById("page").replaceChildren(
+page.replaceChildren(
   el("header", { class: "top" }, el("span", { class: "logo", "aria-hidden": "true" }), title, dot, menu),
   el(
     "main",
@@ -95,34 +95,30 @@ document.getElementById("page").replaceChildren(
       journal.bar,
     ),
     console_.element,
-    el("aside", {}, players.element, scoring, cubus.element, cubes.element, moves.element),
+    el("aside", {}, players.element, scoring, games.element, moves.element),
   ),
   live.voice,
 );
 
-function item(word, act, kind = "quiet") {
+function item(word: Code, act: () => unknown, kind = "quiet"): HTMLButtonElement {
   return el("button", { class: kind, type: "button", "data-menu": word, onclick: act }, t(word));
 }
 
-function otherLanguage() {
-  settings.set("language", language() === "de" ? "en" : "de");
+function otherLanguage(): void {
+  settings.set({ language: language() === "de" ? "en" : "de" });
   location.reload();
 }
 
 // --- changes ---------------------------------------------------------------------------------------------------------
 
-function showFrame(bytes) {
+function showFrame(bytes: Uint8Array): void {
   if (view.lamps.show(bytes)) view.draw();
-  const before = stage.correction().join();
-  stage.guide.look(performance.now());
-  if (stage.correction().join() !== before) view.draw();
 }
 
-function repaint() {
+function repaint(): void {
   stage.look();
   players.show();
-  moves.count = -1;
-  moves.show();
+  moves.repaint();
 }
 
 hand.say = (text) => live.toast(text);
@@ -135,30 +131,29 @@ hand.changed = () => {
 view.after = () => tools.name();
 
 table.listen((what, message) => {
-  if (what === "hello") {
+  if (message?.kind === "hello") {
     hand.empty();
     const { columns, rows } = table.board;
     hand.cursor = [columns >> 1, Math.min(rows - 1, 3)];
     canvas.setAttribute("aria-label", t("board_label", columns, rows));
     faultButton.hidden = !message.faults;
-    document.body.classList.toggle("mirror", Boolean(message.mirror));
+    document.body.classList.toggle("mirror", message.mirror);
   }
   if (what === "world") {
     hand.empty();
     stage.forget();
   }
   if (what === "pieces") hand.follow();
-  if (what === "event") heard(message.event);
+  if (message?.kind === "event") heard(message.event);
   if (what === "state") {
-    if (!["correction", "setup"].includes(table.state.state)) stage.guide.forget();
     title.textContent = table.variant && table.state.variant ? titleOf(table.variant) : "Quader";
     document.title = `${title.textContent} – Quader`;
-    scoring.textContent = scoringLine();
   }
+  if (what === "state" || what === "game") scoring.textContent = games.panel.scoring?.() ?? "";
   if (what === "link") {
     if (!table.connected) hand.empty();
   }
-  if (["hello", "world", "pieces", "state", "replay"].includes(what)) {
+  if (["hello", "world", "pieces", "state", "replay", "game"].includes(what)) {
     stage.look();
     tools.refresh();
     pieceBar.show();
@@ -166,21 +161,11 @@ table.listen((what, message) => {
   if (what === "hello" || what === "link") showLink();
 });
 
-function heard(event) {
-  if (event.event === "refused") live.toast(event.why);
-  if (event.event === "health" && event.masked?.length) live.speak(JSON.stringify(event.masked));
+function heard(event: BoardEvent["event"]): void {
+  if (event.event === "refused") live.toast(String(event.why));
 }
 
-function scoringLine() {
-  const { variant, state } = table;
-  if (!variant || !state.variant) return "";
-  const key = variant.game === "quader" ? `scoring_${variant.scoring}` : `scoring_${variant.game}`;
-  const missing = state.position.missing;
-  const left = missing ? t(variant.form?.kind === "cover" ? "missing_cover" : "missing", missing) : "";
-  return [t.has(key) ? t(key) : "", left].filter(Boolean).join(" ");
-}
-
-function showLink() {
+function showLink(): void {
   const word = !table.connected ? "lost" : table.hello?.mirror ? "mirror" : "connected";
   dot.className = `link-dot ${word}`;
   dot.title = [t(word), table.hello?.engine, ...(table.hello?.serial ?? [])].filter(Boolean).join(" · ");
@@ -221,9 +206,9 @@ Object.defineProperty(window, "__quader", {
     moves: () => structuredClone(table.moves),
     held: () => (hand.held ? structuredClone({ id: hand.held.piece.id, at: hand.held.at, size: hand.held.size }) : null),
     where: () => ({ left: table.left, low: table.low, board: { ...table.board } }),
-    onScreen: (place) => view.onScreen(place),
-    drawn: () => structuredClone(stage.list ?? []),
-    lamp: (x, y) => view.lamps.at(x, y),
+    onScreen: (place: Place) => view.onScreen(place),
+    drawn: () => structuredClone(stage.list),
+    lamp: (x: number, y: number) => view.lamps.at(x, y),
     cursor: () => [...hand.cursor],
     frames: () => view.frames,
     sharpness: () => view.sharpness,

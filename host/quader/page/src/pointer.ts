@@ -1,26 +1,56 @@
 // Mouse, pen and fingers: a press lifts a piece, a drag carries it, letting go drops it; a click keeps it in the hand until
 // the next click. Shift, or a handle at its side, pushes it along the board. Right button or two fingers move the eye.
 
+import type { Hand, Side } from "./hand";
+import type { Cell, Piece } from "./messages";
+import type { Stage } from "./stage";
+import type { Drawn } from "./table";
+import type { View } from "./view/view";
+
 const CLICK_PX = 6;
 
+/** What a pressed pointer is doing. */
+interface Press {
+  start: Cell;
+  moved: boolean;
+  eye?: "orbit" | "pan";
+  carries?: boolean;
+  wasHeld?: boolean;
+  axis?: "x" | "y" | null;
+  cell?: Cell | null;
+}
+
+/** Where the piece is gripped: from its south-west corner, and at which height. */
+interface Grip {
+  dx: number;
+  dy: number;
+  z: number;
+}
+
 export class Pointer {
-  constructor(canvas, stage, hand) {
-    this.canvas = canvas;
-    this.stage = stage;
+  private readonly view: View;
+  private readonly fingers = new Map<number, Cell>();
+  private press: Press | null = null;
+  private grip: Grip | null = null;
+  private place = "";
+  private spread = { x: 0, y: 0, wide: 1 };
+
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly stage: Stage,
+    private readonly hand: Hand,
+  ) {
     this.view = stage.view;
-    this.hand = hand;
-    this.fingers = new Map();
-    this.press = null;
     canvas.addEventListener("pointerdown", (event) => this.down(event));
     canvas.addEventListener("pointermove", (event) => this.move(event));
-    canvas.addEventListener("pointerup", (event) => this.up(event));
+    canvas.addEventListener("pointerup", (event) => void this.up(event));
     canvas.addEventListener("pointercancel", (event) => this.cancel(event));
     canvas.addEventListener("pointerleave", () => this.leave());
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
     canvas.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
   }
 
-  down(event) {
+  private down(event: PointerEvent): void {
     this.canvas.focus({ preventScroll: true });
     this.canvas.setPointerCapture(event.pointerId);
     this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
@@ -29,7 +59,7 @@ export class Pointer {
       this.twoFingers();
       return;
     }
-    const start = [event.clientX, event.clientY];
+    const start: Cell = [event.clientX, event.clientY];
     if (event.button === 2 || event.button === 1) {
       this.press = { start, eye: event.button === 2 ? "orbit" : "pan", moved: false };
       return;
@@ -37,61 +67,67 @@ export class Pointer {
     if (event.button !== 0) return;
     if (this.hand.isHolding) {
       this.press = { start, carries: true, moved: false, wasHeld: true };
-      this.grip ??= { dx: this.hand.held.size[0] / 2, dy: this.hand.held.size[1] / 2, z: 0 };
-      if (event.pointerType !== "mouse") this.grip = { dx: this.hand.held.size[0] / 2, dy: this.hand.held.size[1] / 2, z: 0 };
+      if (event.pointerType !== "mouse") this.grip = null;
+      this.grip ??= this.middleOfHeld();
       this.carry(event);
       return;
     }
     const side = this.handleAt(event);
-    if (side) {
-      this.startPush(event, this.hand.active, side === "e" || side === "w" ? "x" : "y");
+    if (side && this.hand.active) {
+      void this.startPush(event, this.hand.active, side === "e" || side === "w" ? "x" : "y");
       return;
     }
     const piece = this.pieceAt(event);
-    if (piece && event.shiftKey && piece.where === "board") this.startPush(event, piece, null);
+    if (piece && event.shiftKey && piece.where === "board") void this.startPush(event, piece, null);
     else if (piece) this.startLift(event, piece);
     else this.press = { start, moved: false, cell: this.cellAt(event) };
   }
 
-  pieceAt(event) {
-    const drawn = this.view.pick(event.clientX, event.clientY, this.stage.list ?? []);
-    const piece = drawn && this.stage.table.pieces.get(drawn.id);
+  private middleOfHeld(): Grip {
+    const [wide, deep] = this.hand.held?.size ?? [1, 1];
+    return { dx: wide / 2, dy: deep / 2, z: 0 };
+  }
+
+  private pieceAt(event: PointerEvent): (Piece & { drawn: Drawn }) | null {
+    const drawn = this.view.pick(event.clientX, event.clientY, this.stage.list);
+    const piece = drawn && this.stage.table.pieces.get(Number(drawn.id));
     return piece && piece.where !== "hand" && !this.stage.table.replay ? { ...piece, drawn } : null;
   }
 
   /** The push handle under the pointer. On a small piece they are close together: its body is for lifting. */
-  handleAt(event) {
+  private handleAt(event: PointerEvent): Side | null {
     const { active } = this.hand;
     if (!active || this.pieceAt(event)?.id === active.id) return null;
     return this.view.pickHandle(event.clientX, event.clientY);
   }
 
-  cellAt(event) {
+  private cellAt(event: PointerEvent): Cell | null {
     const place = this.view.onPlane(event.clientX, event.clientY, 0);
     const { columns, rows } = this.stage.table.board;
-    const cell = place?.map(Math.floor);
-    return cell && cell[0] >= 0 && cell[1] >= 0 && cell[0] < columns && cell[1] < rows ? cell : null;
+    if (!place) return null;
+    const cell: Cell = [Math.floor(place[0]), Math.floor(place[1])];
+    return cell[0] >= 0 && cell[1] >= 0 && cell[0] < columns && cell[1] < rows ? cell : null;
   }
 
-  startLift(event, piece) {
+  private startLift(event: PointerEvent, piece: Piece & { drawn: Drawn }): void {
     const [x, y, z] = piece.drawn.at;
     const place = this.view.onPlane(event.clientX, event.clientY, z) ?? [x, y];
-    const inside = (value, size) => Math.min(size - 0.1, Math.max(0.1, value));
+    const inside = (value: number, size: number) => Math.min(size - 0.1, Math.max(0.1, value));
     this.grip = { dx: inside(place[0] - x, piece.size[0]), dy: inside(place[1] - y, piece.size[1]), z };
     this.press = { start: [event.clientX, event.clientY], carries: true, moved: false };
-    this.hand.lift(this.stage.table.pieces.get(piece.id));
+    void this.hand.lift(piece);
     if (piece.where === "tray" && this.hand.held) this.hand.held.at = [x, y];
   }
 
-  async startPush(event, piece, axis) {
+  private async startPush(event: PointerEvent, piece: Piece, axis: "x" | "y" | null): Promise<void> {
     const [x, y, z] = piece.at;
     const place = this.view.onPlane(event.clientX, event.clientY, z) ?? [x, y];
     this.grip = { dx: place[0] - x, dy: place[1] - y, z };
     this.press = { start: [event.clientX, event.clientY], carries: true, moved: true, axis };
-    await this.hand.lift(this.stage.table.pieces.get(piece.id), true);
+    await this.hand.lift(piece, true);
   }
 
-  move(event) {
+  private move(event: PointerEvent): void {
     // Browsers repeat the last place when something changes below a resting mouse.
     const place = `${event.pointerId} ${event.clientX} ${event.clientY}`;
     if (place === this.place) return;
@@ -124,9 +160,9 @@ export class Pointer {
     }
   }
 
-  carry(event) {
+  private carry(event: PointerEvent): void {
     const { held } = this.hand;
-    if (!held) return;
+    if (!held || !this.grip) return;
     const place = this.view.onPlane(event.clientX, event.clientY, this.grip.z);
     if (!place) return;
     let x = place[0] - this.grip.dx;
@@ -137,18 +173,18 @@ export class Pointer {
     this.hand.hover(x, y);
   }
 
-  point(event) {
+  private point(event: PointerEvent): void {
     if (event.pointerType !== "mouse") return;
     const handle = this.handleAt(event);
     const piece = handle ? this.hand.active : this.pieceAt(event);
     this.canvas.style.cursor = piece ? "grab" : "default";
     if (piece?.id !== this.hand.active?.id) {
-      this.hand.active = piece && this.stage.table.pieces.get(piece.id);
+      this.hand.active = (piece && this.stage.table.pieces.get(piece.id)) ?? null;
       this.hand.changed();
     }
   }
 
-  async up(event) {
+  private async up(event: PointerEvent): Promise<void> {
     this.fingers.delete(event.pointerId);
     const { press } = this;
     if (this.fingers.size) return;
@@ -166,21 +202,21 @@ export class Pointer {
     } else if (press.cell) await this.hand.touch(press.cell);
   }
 
-  cancel(event) {
+  private cancel(event: PointerEvent): void {
     this.fingers.delete(event.pointerId);
     this.press = null;
     this.stage.orbiting = false;
-    this.hand.putBack();
+    void this.hand.putBack();
   }
 
-  leave() {
+  private leave(): void {
     if (this.hand.active && !this.press && !this.hand.cursorShown) {
       this.hand.active = null;
       this.hand.changed();
     }
   }
 
-  wheel(event) {
+  private wheel(event: WheelEvent): void {
     event.preventDefault();
     this.view.eye.zoom(Math.exp(event.deltaY * 0.001));
     this.view.draw();
@@ -188,18 +224,18 @@ export class Pointer {
 
   // --- two fingers -------------------------------------------------------------------------------------------------
 
-  twoFingers() {
-    if (this.press?.carries && !this.press.wasHeld) this.hand.putBack();
+  private twoFingers(): void {
+    if (this.press?.carries && !this.press.wasHeld) void this.hand.putBack();
     this.press = null;
     this.spread = this.between();
   }
 
-  between() {
+  private between(): { x: number; y: number; wide: number } {
     const [a, b] = [...this.fingers.values()];
     return { x: (a[0] + b[0]) / 2, y: (a[1] + b[1]) / 2, wide: Math.hypot(a[0] - b[0], a[1] - b[1]) };
   }
 
-  moveFingers() {
+  private moveFingers(): void {
     const now = this.between();
     this.view.eye.orbit(now.x - this.spread.x, now.y - this.spread.y);
     this.view.eye.zoom(this.spread.wide / now.wide);
@@ -208,6 +244,6 @@ export class Pointer {
   }
 }
 
-function strongest(dx, dy) {
+function strongest(dx: number, dy: number): "x" | "y" {
   return Math.abs(dx) >= Math.abs(dy) ? "x" : "y";
 }

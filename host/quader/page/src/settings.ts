@@ -6,16 +6,26 @@ export const PALETTES = {
   okabe: ["#e69f00", "#0072b2", "#009e73", "#cc79a7", "#f0e442", "#999999"],
   contrast: ["#f6f1e7", "#23262e", "#8fb8de", "#b0413e", "#dfc27d", "#777777"],
 };
+export type Palette = keyof typeof PALETTES;
+
+export interface Choices {
+  language: "de" | "en" | null;
+  palette: Palette;
+  numbers: boolean;
+  calm: boolean;
+  toured: boolean;
+}
 
 const KEY = "quader.page";
 
-class Settings {
+class Settings implements Choices {
+  language: "de" | "en" | null = null;
+  palette: Palette = "amber";
+  numbers = true;
+  calm = false;
+  toured = false;
+
   constructor() {
-    this.language = null;
-    this.palette = "amber";
-    this.numbers = true;
-    this.calm = false;
-    this.toured = false;
     try {
       Object.assign(this, JSON.parse(localStorage.getItem(KEY) ?? "{}"));
     } catch {
@@ -24,8 +34,8 @@ class Settings {
     if (!PALETTES[this.palette]) this.palette = "amber";
   }
 
-  set(name, value) {
-    this[name] = value;
+  set(choices: Partial<Choices>): void {
+    Object.assign(this, choices);
     try {
       localStorage.setItem(KEY, JSON.stringify(this));
     } catch {
@@ -33,7 +43,7 @@ class Settings {
     }
   }
 
-  colours() {
+  colours(): string[] {
     return PALETTES[this.palette];
   }
 }

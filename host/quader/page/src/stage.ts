@@ -1,63 +1,84 @@
 // What is drawn: the world's pieces on their way to their places, the piece in hand, and the marks around it.
 
-import { Guide } from "./guide";
-import { layOut, trayPlaces } from "./view/trays";
-import { restingLevel } from "./table";
+import type { Games } from "./games";
+import type { Hand, Held, Landing } from "./hand";
+import type { Place } from "./messages";
 import { settings } from "./settings";
+import { covers, type Drawn, restingLevel, type Table } from "./table";
+import type { Body } from "./view/pieces";
+import { layOut, type Tray, trayPlaces } from "./view/trays";
+import type { View } from "./view/view";
 
 const GLIDE_MS = 190;
 const LIFTED = 1.1;
 
+type Id = Drawn["id"];
+
+/** Where a piece is drawn, and where it is going. */
+interface Way {
+  at: Place;
+  from?: Place;
+  to: Place;
+  since: number;
+}
+
 export class Stage {
-  constructor(table, hand, view) {
-    this.table = table;
-    this.hand = hand;
-    this.view = view;
-    // Where each piece is drawn, and where it is going: id → {at, from, to, since}.
-    this.drawn = new Map();
-    // Levels above this one are not drawn.
-    this.levels = 99;
-    this.guide = new Guide(view.lamps);
+  // What is drawn now.
+  list: (Body & Drawn)[] = [];
+  private readonly drawn = new Map<Id, Way>();
+  // Levels above this one are not drawn.
+  levels = 99;
+  // The eye is being moved.
+  orbiting = false;
+  private trays: Tray[] = [];
+  private laidOut = new Map<Id, Place>();
+  private laidOutFor = "";
+
+  constructor(
+    readonly table: Table,
+    readonly hand: Hand,
+    readonly view: View,
+    private readonly games: Games,
+  ) {
     view.before = (now) => this.compose(now);
     view.onresize = () => this.look();
   }
 
-  get calm() {
+  private get calm(): boolean {
     return settings.calm || matchMedia("(prefers-reduced-motion: reduce)").matches;
   }
 
   /** Something has changed; draw it. */
-  look() {
+  look(): void {
     const { view, table } = this;
     const { columns, rows, strip } = table.board;
     const narrow = view.size.x / view.size.y < 0.95;
-    const town = table.game !== "planquadrat" ? 0 : table.variant.rim === "wall" ? 15 : 17;
-    view.board.town.value.set(table.left, table.low, town);
+    view.board.town.value.set(table.left, table.low, this.games.panel.town?.() ?? 0);
     this.trays = narrow ? [] : trayPlaces(this.reserves(), columns, rows);
-    view.build(columns, rows + Math.ceil((strip || 0) / columns), this.trays, settings.colours());
+    view.build(columns, rows + strip, this.trays, settings.colours());
     view.change();
   }
 
   /** How many players have a reserve. In a game that only begins with one, no longer than there is something in it. */
-  reserves() {
+  private reserves(): number {
     const pieces = [...this.table.pieces.values()].filter((piece) => piece.kind !== "token");
-    const lasting = ["quader", "planquadrat", "cubus"].includes(this.table.game);
-    const owners = pieces.filter((piece) => lasting || piece.where === "tray").map((piece) => piece.tray ?? piece.owner);
+    const lasting = Boolean(this.games.panel.keepsTrays);
+    const owners = pieces.filter((piece) => lasting || piece.where === "tray").map((piece) => piece.tray);
     return owners.length ? Math.max(...owners) + 1 : 0;
   }
 
   /** Other pieces lie on the table: none of them was somewhere else before. */
-  forget() {
+  forget(): void {
     this.drawn.clear();
   }
 
   /** The places of all pieces in their trays. */
-  inTrays() {
+  private inTrays(): Map<Id, Place> {
     const pieces = this.table.shown().filter((piece) => piece.where === "tray");
     const key = pieces.map((piece) => `${piece.id} ${piece.size}`).join() + this.view.board.built;
     if (key === this.laidOutFor) return this.laidOut;
-    const places = new Map();
-    for (const tray of this.trays ?? []) {
+    const places = new Map<Id, Place>();
+    for (const tray of this.trays) {
       const own = pieces.filter((piece) => (piece.tray ?? piece.owner) === tray.player);
       for (const [id, at] of layOut(own, tray)) places.set(id, at);
     }
@@ -66,37 +87,33 @@ export class Stage {
     return places;
   }
 
-  compose(now) {
+  private compose(now: number): void {
     const { table, hand, view } = this;
     const held = hand.held;
     const landing = hand.landing();
     const inTray = this.inTrays();
-    const wrong = held || table.replay || !this.isGuided() ? [] : this.guide.pair().clear;
-    const list = [];
+    const wrong = held || table.replay ? [] : (table.state.clear ?? []).map((cell) => table.cell(cell));
+    const list: typeof this.list = [];
     let moving = false;
-    const alive = new Set();
+    const alive = new Set<Id>();
     for (const piece of table.shown()) {
-      const mine = held && piece.id === held.piece.id && !table.replay;
-      let to = piece.where === "tray" ? inTray.get(piece.id) : piece.at;
+      const mine = held && piece.id === held.piece.id && !table.replay ? held : null;
+      let to: Place | undefined = piece.where === "tray" ? inTray.get(piece.id) : piece.at;
       let size = piece.size;
       if (mine) {
-        size = held.size;
+        size = mine.size;
         const level = landing ? landing.at[2] : 0;
-        to = held.push ? piece.at : [...held.at, level + LIFTED];
+        to = mine.push ? piece.at : [...mine.at, level + LIFTED];
       } else if (piece.where === "hand" && !piece.pushed) to = [piece.at[0], piece.at[1], (piece.at[2] || 0) + LIFTED + 0.4];
       if (!to) continue;
       if (piece.where === "board" && !mine && to[2] >= this.levels) continue;
       alive.add(piece.id);
-      const at = this.glide(piece.id, to, now, Boolean(mine), String(size));
+      const at = this.glide(piece.id, to, now, Boolean(mine));
       moving ||= at !== to;
       list.push({
-        id: piece.id,
-        where: piece.where,
+        ...piece,
         at,
         size,
-        kind: piece.kind,
-        owner: piece.owner,
-        volume: piece.volume,
         glow: wrong.some((cell) => covers(piece, cell)) ? -1 : hand.active?.id === piece.id && !held ? 0.28 : mine ? 0.12 : 0,
         faint: piece.where === "hand" && !mine,
       });
@@ -110,32 +127,34 @@ export class Stage {
   }
 
   /** The place of a piece on its way: straight to it in hand, else in a short hop. */
-  glide(id, to, now, direct, shape) {
+  private glide(id: Id, to: Place, now: number, direct: boolean): Place {
     const old = this.drawn.get(id);
     if (!old || direct || this.calm) {
-      this.drawn.set(id, { to: [...to], at: to, since: 0, shape });
+      this.drawn.set(id, { to: [...to], at: to, since: 0 });
       return to;
     }
     if (old.to.some((part, i) => Math.abs(part - to[i]) > 1e-3)) {
-      this.drawn.set(id, { to: [...to], from: old.at, at: old.at, since: now, shape });
-      return old.at.map((part) => part);
+      this.drawn.set(id, { to: [...to], from: old.at, at: old.at, since: now });
+      return [...old.at];
     }
     const part = Math.min(1, (now - old.since) / GLIDE_MS);
-    if (part >= 1 || !old.from) {
+    const { from } = old;
+    if (part >= 1 || !from) {
       old.at = to;
       return to;
     }
     const ease = part * part * (3 - 2 * part);
-    const far = Math.hypot(to[0] - old.from[0], to[1] - old.from[1]);
+    const far = Math.hypot(to[0] - from[0], to[1] - from[1]);
     const hop = Math.min(1.2, 0.25 * far) * Math.sin(Math.PI * ease);
-    old.at = to.map((end, i) => old.from[i] + (end - old.from[i]) * ease + (i === 2 ? hop : 0));
+    const along = (i: 0 | 1 | 2) => from[i] + (to[i] - from[i]) * ease;
+    old.at = [along(0), along(1), along(2) + hop];
     return old.at;
   }
 
-  mark(held, landing) {
+  private mark(held: Held | null, landing: Landing | null): void {
     const { marks } = this.view;
     const { hand, table } = this;
-    marks.showLanding(held && !held.push ? landing : null, landing?.free);
+    marks.showLanding(held && !held.push ? landing : null);
     const active = hand.active?.where === "board" && !held && !table.replay ? table.pieces.get(hand.active.id) : null;
     marks.showHandles(active ?? null);
     const level = hand.cursorShown ? restingLevel([...table.pieces.values()], ...hand.cursor, 1, 1) : 0;
@@ -144,29 +163,23 @@ export class Stage {
     marks.showArrow(from, to);
   }
 
-  isGuided() {
-    return ["correction", "setup"].includes(this.table.state.state);
-  }
-
-  /** From where to where the board's lights want a piece; without a place on the board that is its tray. */
-  correction() {
-    if (!this.isGuided()) return [null, null];
-    const pair = this.guide.pair();
-    const pieces = [...this.table.pieces.values()];
-    const [from, to] = [pair.clear, pair.fill].map((cells) => {
-      if (!cells?.length) return null;
-      const x = cells.reduce((sum, cell) => sum + cell[0], 0) / cells.length + 0.5;
-      const y = cells.reduce((sum, cell) => sum + cell[1], 0) / cells.length + 0.5;
-      return [x, y, restingLevel(pieces, Math.floor(x), Math.floor(y), 1, 1) + 0.15];
-    });
+  /** From where to where the board asks to bring a piece; without a place on the board that is its tray. */
+  private correction(): [Place | null, Place | null] {
+    const { table } = this;
+    const clear = (table.state.clear ?? []).map((cell) => table.cell(cell));
+    const from = this.middle(clear);
+    const to = this.middle((table.state.fill ?? []).map(([cell]) => table.cell(cell)));
     if (!from || to) return [from, to];
-    const stray = pieces.find((piece) => piece.where === "board" && pair.clear.some((cell) => covers(piece, cell)));
-    const tray = this.trays?.find(({ player }) => player === (stray?.tray ?? stray?.owner));
+    const stray = table.onBoard().find((piece) => clear.some((cell) => covers(piece, cell)));
+    const tray = this.trays.find(({ player }) => player === stray?.tray);
     return [from, tray ? [tray.x + tray.wide / 2, tray.y + tray.deep / 3, 0] : null];
   }
-}
 
-/** Whether a piece on the board stands on a cell. */
-function covers({ where, at, size }, [x, y]) {
-  return where === "board" && at[0] <= x && x < at[0] + size[0] && at[1] <= y && y < at[1] + size[1];
+  /** The middle of some cells, above what lies there. */
+  private middle(cells: [number, number][]): Place | null {
+    if (!cells.length) return null;
+    const x = cells.reduce((sum, cell) => sum + cell[0], 0) / cells.length + 0.5;
+    const y = cells.reduce((sum, cell) => sum + cell[1], 0) / cells.length + 0.5;
+    return [x, y, restingLevel(this.table.onBoard(), Math.floor(x), Math.floor(y), 1, 1) + 0.15];
+  }
 }

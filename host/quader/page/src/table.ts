@@ -1,58 +1,91 @@
 // What the server has told: the board, the pieces of the world, the state of the game. Panels listen for changes.
 
-export class Table {
-  constructor() {
-    this.listeners = [];
-    this.connected = false;
-    this.client = 0;
-    /** @type {any} */
-    this.hello = null;
-    this.pieces = new Map();
-    this.state = { state: "", position: {}, computer: [] };
-    this.variant = null;
-    this.moves = [];
-    // Where the game's first cell lies on the board.
-    this.left = 0;
-    this.low = 0;
-    // When the state was told, by this page's clock.
-    this.told = 0;
-    this.lastEvent = null;
-    this.faults = null;
-    // A recorded position that is shown instead of the world, see panels/journal.js.
-    this.replay = null;
-  }
+import type { Board, Entry, Faults, Hello, Info, Piece, Place, Size, State, ToPage } from "./messages";
 
-  /** Be called as listener(what) after a change: "hello", "world", "pieces", "state", "move", "event", "link", "replay" or "button". */
-  listen(listener) {
+/** A piece as it is drawn; those of a recorded position are nobody's to lift. */
+export type Drawn = Pick<Piece, "kind" | "owner" | "volume" | "at" | "size" | "where"> &
+  Partial<Pick<Piece, "tray" | "hand" | "pushed" | "magnet">> & { id: number | string };
+
+/** A complete variant, as far as the page reads it. */
+export interface VariantDocument {
+  id: string;
+  game: string;
+  title?: { de?: string; en?: string };
+  [key: string]: unknown;
+}
+
+/** A recorded position that is shown instead of the world, see panels/journal. */
+export interface Replay {
+  pieces: Drawn[];
+  state: { turn: number; scores: number[]; position: Record<string, unknown>; result: undefined };
+}
+
+export type TableState = Partial<Info> & { state: string; position: Record<string, unknown>; computer: number[] };
+export type Change = ToPage["kind"] | "link" | "replay" | "game";
+type Listener = (what: Change, message?: ToPage) => void;
+
+const NO_BOARD: Board = { columns: 16, rows: 16, strip: 0, left: 0, low: 0, size: "" };
+
+export class Table {
+  private readonly listeners: Listener[] = [];
+  connected = false;
+  client = 0;
+  hello: Hello | null = null;
+  pieces = new Map<number, Piece>();
+  state: TableState = { state: "", position: {}, computer: [] };
+  variant: VariantDocument | null = null;
+  moves: Entry[] = [];
+  // Where the game's first cell lies on the board.
+  left = 0;
+  low = 0;
+  // When the state was told, by this page's clock.
+  told = 0;
+  faults: Faults | null = null;
+  replay: Replay | null = null;
+
+  /** Be called after a change. */
+  listen(listener: Listener): void {
     this.listeners.push(listener);
   }
 
-  changed(what, detail) {
-    for (const listener of this.listeners) listener(what, detail);
+  changed(what: Change, message?: ToPage): void {
+    for (const listener of this.listeners) listener(what, message);
   }
 
-  get board() {
-    return this.hello?.board ?? { columns: 16, rows: 16, strip: 0 };
+  get board(): Board {
+    return this.hello?.board ?? NO_BOARD;
   }
 
-  get game() {
-    return this.variant?.game ?? "";
+  /** The name of the game that is played; empty without one. */
+  get game(): string {
+    return this.state.variant && this.variant ? this.variant.game : "";
+  }
+
+  /** The facts of the position that is shown. */
+  get position(): Record<string, unknown> {
+    return this.replay?.state.position ?? this.state.position;
   }
 
   /** The pieces to be drawn: of the world, or of a recorded position. */
-  shown() {
+  shown(): Drawn[] {
     return this.replay ? this.replay.pieces : [...this.pieces.values()];
   }
 
-  onBoard() {
+  onBoard(): Piece[] {
     return [...this.pieces.values()].filter((piece) => piece.where === "board");
   }
 
-  tray(player) {
-    return [...this.pieces.values()].filter((piece) => piece.where === "tray" && (piece.tray ?? piece.owner) === player);
+  tray(player: number): Piece[] {
+    return [...this.pieces.values()].filter((piece) => piece.where === "tray" && piece.tray === player);
   }
 
-  take(message) {
+  /** The column and the row of a numbered cell. */
+  cell(number: number): [number, number] {
+    const { columns } = this.board;
+    return [number % columns, Math.floor(number / columns)];
+  }
+
+  take(message: ToPage): void {
     switch (message.kind) {
       case "hello":
         this.hello = message;
@@ -62,17 +95,14 @@ export class Table {
         this.pieces = new Map(message.pieces.map((piece) => [piece.id, piece]));
         break;
       case "pieces":
-        for (const piece of message.changed ?? []) this.pieces.set(piece.id, piece);
-        for (const id of message.gone ?? []) this.pieces.delete(id);
+        for (const piece of message.changed) this.pieces.set(piece.id, piece);
+        for (const id of message.gone) this.pieces.delete(id);
         break;
       case "state":
         this.takeState(message);
         break;
       case "move":
         this.moves.push(message.move);
-        break;
-      case "event":
-        this.lastEvent = message.event;
         break;
       case "faults":
         this.faults = message;
@@ -81,29 +111,36 @@ export class Table {
     this.changed(message.kind, message);
   }
 
-  takeState(message) {
-    if ("variant_doc" in message) this.variant = message.variant_doc;
+  private takeState(message: State): void {
+    if ("variant_doc" in message) this.variant = (message.variant_doc ?? null) as VariantDocument | null;
     if (message.moves) this.moves = message.moves;
-    this.state = { ...message.info, position: message.position ?? {}, computer: message.computer ?? [] };
-    this.left = message.left ?? 0;
-    this.low = message.low ?? 0;
+    this.state = { ...message.info, position: message.position, computer: message.computer };
+    this.left = message.left;
+    this.low = message.low;
     this.told = performance.now();
   }
 
-  setConnected(connected) {
+  setConnected(connected: boolean): void {
     this.connected = connected;
     this.changed("link");
   }
 }
 
+type Standing = { id?: number | string; where: string; at: Place; size: Size };
+
 /** The height on which a piece with this footprint would come to rest, as solid bodies do; `except` is not in the way. */
-export function restingLevel(pieces, x, y, wide, deep, except) {
+export function restingLevel(pieces: Standing[], x: number, y: number, wide: number, deep: number, except?: number): number {
   let level = 0;
   for (const piece of pieces) {
-    if (piece.id === except || piece.where !== "board") continue;
+    if ((except !== undefined && piece.id === except) || piece.where !== "board") continue;
     const [px, py, pz] = piece.at;
     const [pw, pd, ph] = piece.size;
     if (px < x + wide && x < px + pw && py < y + deep && y < py + pd) level = Math.max(level, pz + ph);
   }
   return level;
+}
+
+/** Whether a piece on the board stands on a cell. */
+export function covers({ where, at, size }: Standing, [x, y]: [number, number]): boolean {
+  return where === "board" && at[0] <= x && x < at[0] + size[0] && at[1] <= y && y < at[1] + size[1];
 }

@@ -1,23 +1,35 @@
 // A new game: which variant, who plays, which clock; and variants of one's own.
 
 import { el, fill, sheet } from "../dom";
-import { language, t } from "../words";
+import { gameWords, nameOfGame } from "../games";
+import type { Link } from "../link";
+import type { Variant } from "../messages";
+import type { Table } from "../table";
+import { type Code, language, t } from "../words";
 
-const GAMES = ["quader", "engpass", "planquadrat", "cubus", "rolling-cubes"];
-const CLOCKS = { clock_none: {}, clock_10: { total: 600 }, clock_5_3: { total: 300, increment: 3 }, clock_move: { move: 30 } };
+const CLOCKS: Partial<Record<Code, Record<string, number>>> = { clock_none: {}, clock_10: { total: 600 }, clock_5_3: { total: 300, increment: 3 }, clock_move: { move: 30 } };
 
 export class Chooser {
-  constructor(table, link, live) {
-    Object.assign(this, { table, link, live });
-    this.names = [];
+  private names: string[] = [];
+  private chosen?: string;
+  private dialog?: HTMLDialogElement;
+  private search = el("input");
+  private list = el("div");
+  private detail = el("form");
+  private verdict = el("p");
+
+  constructor(
+    private readonly table: Table,
+    private readonly link: Link,
+  ) {
     table.listen((what) => {
-      if (what === "hello" && this.list?.isConnected) this.showList();
+      if (what === "hello" && this.list.isConnected) this.showList();
     });
   }
 
-  open() {
+  open(): void {
     if (this.dialog?.open) return;
-    this.chosen ??= this.table.variant?.id ?? "simple-10x6-cover";
+    this.chosen ??= this.table.variant?.id ?? this.table.hello?.variants[0]?.id;
     this.search = el("input", {
       type: "search",
       placeholder: t("search"),
@@ -25,8 +37,13 @@ export class Chooser {
       oninput: () => this.showList(),
     });
     this.list = el("div", { class: "variants", role: "listbox", "aria-label": t("variants") });
-    this.detail = el("form", { class: "detail", onsubmit: (event) => this.start(event) });
-    const file = el("input", { type: "file", accept: ".json,application/json", class: "unseen", onchange: (event) => this.upload(event.target.files[0]) });
+    this.detail = el("form", { class: "detail", onsubmit: (event: SubmitEvent) => this.start(event) });
+    const file: HTMLInputElement = el("input", {
+      type: "file",
+      accept: ".json,application/json",
+      class: "unseen",
+      onchange: () => this.upload(file.files?.[0]),
+    });
     const pick = el("button", { class: "quiet", type: "button", onclick: () => file.click() }, t("upload"));
     this.verdict = el("p", { class: "verdict", role: "status", hidden: true });
     this.dialog = sheet(
@@ -39,35 +56,36 @@ export class Chooser {
     this.dialog.ondragover = (event) => event.preventDefault();
     this.dialog.ondrop = (event) => {
       event.preventDefault();
-      this.upload(event.dataTransfer.files[0]);
+      void this.upload(event.dataTransfer?.files[0]);
     };
     this.showList();
     this.showDetail();
     this.search.focus();
   }
 
-  variants() {
+  private variants(): Variant[] {
     const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const simpleFirst = (a, b) => Number(b.id.startsWith("simple")) - Number(a.id.startsWith("simple"));
-    return [...(this.table.hello?.variants ?? [])].sort(simpleFirst).filter((variant) => {
-      const text = `${variant.id} ${Object.values(variant.title).join(" ")} ${t(`game_${variant.game}`)}`.toLowerCase();
+    return (this.table.hello?.variants ?? []).filter((variant) => {
+      const game = nameOfGame(this.table, variant.game);
+      const text = `${variant.id} ${Object.values(variant.title).join(" ")} ${game}`.toLowerCase();
       return words.every((word) => text.includes(word));
     });
   }
 
-  showList() {
+  private showList(): void {
     const found = this.variants();
-    const group = (title, variants) =>
+    const games = Object.keys(this.table.hello?.games ?? {});
+    const group = (title: string, variants: Variant[]) =>
       variants.length ? [el("h3", {}, title), ...variants.map((variant) => this.item(variant))] : [];
     fill(
       this.list,
       ...group(t("own_variants"), found.filter((variant) => variant.own)),
-      ...GAMES.flatMap((game) => group(t(`game_${game}`), found.filter((variant) => variant.game === game && !variant.own))),
+      ...games.flatMap((game) => group(nameOfGame(this.table, game), found.filter((variant) => variant.game === game && !variant.own))),
       found.length ? null : el("p", { class: "none" }, t("nothing_found")),
     );
   }
 
-  item(variant) {
+  private item(variant: Variant): HTMLElement {
     const isChosen = variant.id === this.chosen;
     return el(
       "button",
@@ -89,7 +107,7 @@ export class Chooser {
     );
   }
 
-  showDetail() {
+  private showDetail(): void {
     const variant = this.table.hello?.variants.find(({ id }) => id === this.chosen);
     if (!variant) {
       fill(this.detail, el("p", { class: "none" }, t("choose_one")));
@@ -99,7 +117,7 @@ export class Chooser {
     fill(
       this.detail,
       el("h3", {}, titleOf(variant)),
-      el("p", {}, t(`about_${variant.game}`)),
+      el("p", {}, gameWords(this.table, variant.game, "about")),
       ...Array.from({ length: variant.players }, (_, player) =>
         el(
           "label",
@@ -110,7 +128,7 @@ export class Chooser {
             maxlength: "40",
             placeholder: t("player", player + 1),
             value: this.names[player] ?? "",
-            oninput: (event) => (this.names[player] = event.target.value),
+            oninput: (event: Event) => (this.names[player] = (event.target as HTMLInputElement).value),
           }),
         ),
       ),
@@ -118,7 +136,7 @@ export class Chooser {
         "label",
         {},
         t("clock"),
-        el("select", { name: "clock" }, ...Object.keys(CLOCKS).map((key) => el("option", { value: key }, t(key)))),
+        el("select", { name: "clock" }, ...(Object.keys(CLOCKS) as Code[]).map((key) => el("option", { value: key }, t(key)))),
       ),
       el(
         "label",
@@ -132,34 +150,35 @@ export class Chooser {
     );
   }
 
-  async start(event) {
+  private async start(event: SubmitEvent): Promise<void> {
     event.preventDefault();
+    if (!this.chosen) return;
     const form = new FormData(this.detail);
     const given = form.getAll("player").map((name) => String(name).trim());
     const players = given.some(Boolean) ? given.map((name, player) => name || t("player", player + 1)) : [];
-    const own = { ...CLOCKS[form.get("clock")], take_back: form.get("take_back") ? 1 : 0 };
+    const own = { ...CLOCKS[form.get("clock") as Code], take_back: form.get("take_back") ? 1 : 0 };
     const answer = await this.link.ask({ do: "select", variant: this.chosen, players, settings: own, force: true });
-    if (answer.ok) this.dialog.close();
+    if (answer.ok) this.dialog?.close();
     else this.judge(answer.why, false);
   }
 
-  async upload(file) {
+  private async upload(file: File | undefined): Promise<void> {
     if (!file) return;
     const answer = await this.link.ask({ do: "upload", text: await file.text() });
     if (answer.ok) {
-      this.chosen = answer.variant?.id ?? answer.variant ?? this.chosen;
-      this.judge(t("uploaded", this.chosen), true);
+      this.chosen = answer.variant ?? this.chosen;
+      this.judge(t("uploaded", this.chosen ?? ""), true);
       this.showList();
       this.showDetail();
     } else this.judge(answer.why, false);
   }
 
-  async remove(id) {
+  private async remove(id: string): Promise<void> {
     const answer = await this.link.ask({ do: "remove", variant: id });
     this.judge(answer.ok ? t("removed", id) : answer.why, answer.ok);
   }
 
-  judge(text, good) {
+  private judge(text: string, good: boolean): void {
     this.verdict.textContent = text;
     this.verdict.hidden = false;
     this.verdict.classList.toggle("good", good);
@@ -167,6 +186,6 @@ export class Chooser {
 }
 
 /** The title in the page's language. */
-export function titleOf(variant) {
-  return variant?.title?.[language()] ?? variant?.title?.en ?? variant?.id ?? "";
+export function titleOf(variant: { id: string; title?: { de?: string; en?: string } }): string {
+  return variant.title?.[language()] ?? variant.title?.en ?? variant.id;
 }

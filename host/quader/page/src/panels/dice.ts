@@ -3,7 +3,7 @@
 import { svg } from "../dom";
 import { t } from "../words";
 
-const PIPS = {
+const PIPS: Record<string, [number, number][]> = {
   1: [[1, 1]],
   2: [[0, 0], [2, 2]],
   3: [[0, 0], [1, 1], [2, 2]],
@@ -12,13 +12,12 @@ const PIPS = {
   6: [[0, 0], [2, 0], [0, 1], [2, 1], [0, 2], [2, 2]],
 };
 
-/** The dice of the table, in a list. */
-export function dice(table) {
-  if (!["quader", "engpass"].includes(table.game)) return [];
-  return [...String(table.state.position.rolled ?? "")].filter((digit) => PIPS[digit]).map(die);
+/** What was rolled, as dice. */
+export function dice(rolled: string): SVGElement[] {
+  return [...rolled].filter((digit) => PIPS[digit]).map(die);
 }
 
-export function die(digit) {
+function die(digit: string): SVGElement {
   return svg(
     "svg",
     { viewBox: "0 0 32 32", class: "die", role: "img", "aria-label": t("die", digit) },

@@ -1,25 +1,45 @@
 // The journal: games played and saved; each can be replayed with a slider, downloaded, and played on.
 
 import { el, fill, sheet } from "../dom";
-import { icon } from "../icons";
+import { icon, type Icon } from "../icons";
+import type { Link } from "../link";
+import type { Archived, Cell, Load, Place, ReplayStep, Saved, Size } from "../messages";
+import type { Table } from "../table";
 import { t } from "../words";
 import { outcome } from "./console";
+import type { Live } from "./live";
 
 const STEP_MS = 700;
 
+/** A game that can be looked at: the running one, an archived one, or a saved one. */
+type Listed = Partial<Archived> & Partial<Saved> & { variant: string; players: string[]; moves: number };
+
 export class Journal {
-  constructor(table, link, live) {
-    Object.assign(this, { table, link, live });
-    this.bar = el("section", { class: "replay", hidden: true, "aria-label": t("replay") });
+  readonly bar = el("section", { class: "replay", hidden: true, "aria-label": t("replay") });
+  private dialog?: HTMLDialogElement;
+  private steps: ReplayStep[] = [];
+  private at = 0;
+  // Where the recorded game's first cell lies on the board.
+  private corner: Cell = [0, 0];
+  private timer: number | null = null;
+  private slider = el("input");
+  private caption = el("output");
+  private player = el("button");
+
+  constructor(
+    private readonly table: Table,
+    private readonly link: Link,
+    private readonly live: Live,
+  ) {
     table.listen((what) => {
       if (what === "hello" && table.replay) this.leave();
     });
   }
 
-  async open() {
+  async open(): Promise<void> {
     const [records, saves] = await Promise.all([this.link.ask({ do: "records" }), this.link.ask({ do: "saves" })]);
     const games = el("div", { class: "games" });
-    const file = el("input", { type: "file", accept: ".json,.txt", class: "unseen", onchange: (event) => this.loadFile(event.target.files[0]) });
+    const file: HTMLInputElement = el("input", { type: "file", accept: ".json,.txt", class: "unseen", onchange: () => this.loadFile(file.files?.[0]) });
     this.dialog = sheet(
       t("journal"),
       t("close"),
@@ -29,28 +49,27 @@ export class Journal {
       el("button", { class: "quiet", type: "button", onclick: () => file.click() }, t("load_file")),
       file,
     );
-    const rows = [];
-    if (this.table.state.variant) rows.push(this.row({ number: 0, variant: this.table.state.variant, players: this.table.state.players, moves: this.table.moves.length }));
-    for (const game of records.games ?? []) rows.push(this.row(game));
-    for (const game of saves.saves ?? []) rows.push(this.row(game));
+    const { variant, players = [] } = this.table.state;
+    const running: Listed[] = variant ? [{ number: 0, variant, players, moves: this.table.moves.length }] : [];
+    const rows = [...running, ...(records.games ?? []), ...(saves.saves ?? [])].map((game) => this.row(game));
     fill(games, ...(rows.length ? rows : [el("p", { class: "none" }, t("no_games"))]));
   }
 
-  row(game) {
+  private row(game: Listed): HTMLElement {
     const number = game.number;
-    const names = (game.players ?? []).filter(Boolean).join(" – ");
-    const ended = game.result ? (typeof game.result === "string" ? game.result : outcome({ state: { result: game.result, players: game.players } })) : "";
+    const names = game.players.filter(Boolean).join(" – ");
+    const ended = game.result ? outcome(this.table, game.result, game.players) : "";
     const saved = game.name !== undefined;
     const address = `record/${number || "running"}`;
     return el(
       "article",
       { class: "game" },
-      el("strong", {}, number === 0 ? t("this_game") : saved ? t("saved_game", game.name) : t("game_number", number)),
+      el("strong", {}, number === 0 ? t("this_game") : saved ? t("saved_game", game.name ?? "") : t("game_number", number ?? 0)),
       el("span", {}, [game.variant, names, t("n_moves", game.moves), ended, game.begun?.slice(0, 16).replace("T", " ")].filter(Boolean).join(" · ")),
       el(
         "div",
         { class: "acts" },
-        saved ? null : el("button", { type: "button", onclick: () => this.replay(number) }, t("replay")),
+        saved ? null : el("button", { type: "button", onclick: () => this.replay(number ?? 0) }, t("replay")),
         saved ? null : el("a", { class: "button quiet", href: `${address}.json`, download: `quader-${number || "game"}.json` }, "JSON"),
         saved ? null : el("a", { class: "button quiet", href: `${address}.txt`, download: `quader-${number || "game"}.txt` }, t("as_text")),
         number === 0 || this.table.hello?.mirror
@@ -60,26 +79,29 @@ export class Journal {
     );
   }
 
-  async load(what) {
+  private async load(what: Omit<Load, "do">): Promise<void> {
     const answer = await this.link.ask({ do: "load", ...what });
-    if (answer.ok) this.dialog.close();
+    if (answer.ok) this.dialog?.close();
     else this.live.toast(answer.why);
   }
 
-  async loadFile(file) {
+  private async loadFile(file: File | undefined): Promise<void> {
     if (file) await this.load({ text: await file.text() });
   }
 
   // --- replay ------------------------------------------------------------------------------------------------------
 
-  async replay(number) {
+  async replay(number: number): Promise<void> {
     const answer = await this.link.ask({ do: "record", number });
-    if (!answer.ok) {
+    if (!answer.ok || !answer.steps) {
       this.live.toast(answer.why);
       return;
     }
     this.dialog?.close();
     this.steps = answer.steps;
+    const { columns, rows } = this.table.board;
+    const [wide, deep] = answer.cells ?? [columns, rows];
+    this.corner = [Math.floor((columns - wide) / 2), Math.floor((rows - deep) / 2)];
     this.slider = el("input", {
       type: "range",
       min: 0,
@@ -89,7 +111,7 @@ export class Journal {
       oninput: () => this.show(Number(this.slider.value)),
     });
     this.caption = el("output", {});
-    const button = (name, label, act) =>
+    const button = (name: Icon, label: string, act: () => void) =>
       el("button", { class: "icon", type: "button", "aria-label": label, title: label, onclick: act }, icon(name));
     this.player = button("run", t("run"), () => this.run());
     fill(
@@ -108,26 +130,28 @@ export class Journal {
     this.slider.focus();
   }
 
-  show(at) {
+  private show(at: number): void {
     this.at = Math.min(this.steps.length - 1, Math.max(0, at));
     this.slider.value = String(this.at);
     const step = this.steps[this.at];
-    const pieces = step.pieces.map(([kind, owner, x, y, z, w, d, h], i) => ({
-      id: `r${i}`, kind, owner, volume: w * d * h, at: [x, y, z], size: [w, d, h], where: "board",
-    }));
-    const state = { turn: step.turn, scores: step.scores, position: step.position ?? {}, result: undefined };
+    const [left, low] = this.corner;
+    const pieces = step.pieces.map(([kind, owner, x, y, z, w, d, h], i) => {
+      const [at, size]: [Place, Size] = [[x + left, y + low, z], [w, d, h]];
+      return { id: `r${i}`, kind, owner, volume: w * d * h, at, size, where: "board" as const };
+    });
+    const state = { turn: step.turn, scores: step.scores, position: step.position, result: undefined };
     this.table.replay = { pieces, state };
     this.caption.textContent = `${this.at}/${this.steps.length - 1} ${step.move?.human || step.move?.text || t("beginning")}`;
     this.table.changed("replay");
   }
 
-  run() {
+  private run(): void {
     if (this.timer) {
       clearInterval(this.timer);
       this.timer = null;
     } else {
       if (this.at === this.steps.length - 1) this.show(0);
-      this.timer = setInterval(() => {
+      this.timer = window.setInterval(() => {
         this.show(this.at + 1);
         if (this.at === this.steps.length - 1) this.run();
       }, STEP_MS);
@@ -135,7 +159,7 @@ export class Journal {
     this.player.replaceChildren(icon(this.timer ? "pause" : "run"));
   }
 
-  leave() {
+  private leave(): void {
     if (this.timer) this.run();
     this.bar.hidden = true;
     this.table.replay = null;

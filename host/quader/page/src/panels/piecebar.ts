@@ -1,26 +1,26 @@
 // What can be done with the piece in hand or under the pointer, for those who have no keys.
 
 import { el, fill } from "../dom";
-import { icon } from "../icons";
-import { t } from "../words";
+import type { Hand } from "../hand";
+import { icon, type Icon } from "../icons";
+import { type Code, t } from "../words";
 
 export class PieceBar {
-  constructor(hand) {
-    this.hand = hand;
-    this.element = el("div", { class: "piece-bar", role: "toolbar", "aria-label": t("piece_bar"), hidden: true });
-    this.key = "";
-  }
+  readonly element = el("div", { class: "piece-bar", role: "toolbar", "aria-label": t("piece_bar"), hidden: true });
+  private key = "";
 
-  show() {
+  constructor(private readonly hand: Hand) {}
+
+  show(): void {
     const { held } = this.hand;
-    const key = held && !held.push ? `${held.piece.id} ${held.home.where} ${held.piece.kind}` : "";
+    const key = held && !held.push ? `${held.piece.id} ${held.home.where} ${held.piece.tips}` : "";
     if (key === this.key) return;
     this.key = key;
     this.element.hidden = !key;
-    if (!key) return;
-    const button = (name, word, act, more = "") =>
+    if (!held || !key) return;
+    const button = (name: Icon, word: Code, act: () => unknown, more = "") =>
       el("button", { type: "button", class: `icon ${more}`, "aria-label": t(word), title: t(word), onclick: act }, icon(name));
-    const tips = held.piece.kind === "cuboid";
+    const { tips } = held.piece;
     fill(
       this.element,
       button("turn", "key_turn", () => this.hand.turn()),

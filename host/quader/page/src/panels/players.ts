@@ -2,12 +2,47 @@
 
 import { el, fill, isNew } from "../dom";
 import { settings } from "../settings";
+import type { Hand } from "../hand";
+import type { Link } from "../link";
+import type { Piece } from "../messages";
+import { houseLength, nameOfPiece } from "../pieces";
+import type { Table, TableState } from "../table";
 import { t } from "../words";
+import type { Live } from "./live";
+
+// The clocks stand still meanwhile.
+const STOPPED = ["pause", "over", "menu", "roll"];
+
+/** What is written on the chip of a piece, where that is not its volume. */
+const SIGNS: Record<string, (piece: Piece) => string> = {
+  monument: () => "▲",
+  house: (piece) => "▬".repeat(houseLength(piece.size)),
+  crate: () => "⬢",
+};
+
+type Shown = Pick<TableState, "turn" | "scores" | "result" | "position">;
+
+interface Card {
+  element: HTMLElement;
+  swatch: HTMLElement;
+  name: HTMLElement;
+  computer: HTMLButtonElement;
+  score: HTMLElement;
+  explained: HTMLElement;
+  reserve: HTMLElement;
+}
 
 export class Players {
-  constructor(table, link, hand, live) {
-    Object.assign(this, { table, link, hand, live });
-    this.element = el("section", { class: "players", "aria-label": t("players") });
+  readonly element = el("section", { class: "players", "aria-label": t("players") });
+  private cards: Card[] = [];
+  private shownReserves = "";
+
+  constructor(
+    private readonly table: Table,
+    private readonly link: Link,
+    private readonly hand: Hand,
+    private readonly live: Live,
+  ) {
     table.listen((what) => {
       if (["state", "hello", "world", "replay"].includes(what)) this.show();
       if (what === "pieces" && this.reserves() !== this.shownReserves) this.show();
@@ -16,14 +51,14 @@ export class Players {
   }
 
   /** Who has what in reserve, to see whether that has changed. */
-  reserves() {
+  private reserves(): string {
     return [...this.table.pieces.values()].map((piece) => piece.where === "tray" && piece.id).join();
   }
 
-  show() {
+  show(): void {
     this.shownReserves = this.reserves();
     const { state, replay } = this.table;
-    const shown = replay ? { ...state, ...replay.state } : state;
+    const shown: Shown = replay ? { ...state, ...replay.state } : state;
     const count = shown.scores?.length ?? 0;
     if (isNew(this.element, count, this.table.hello?.mirror)) {
       this.cards = Array.from({ length: count }, (_, player) => this.card(player));
@@ -33,8 +68,8 @@ export class Players {
     this.tick();
   }
 
-  card(player) {
-    const card = {
+  private card(player: number): Card {
+    const parts = {
       swatch: el("span", { class: `swatch p${player % 4}`, "aria-hidden": "true" }),
       name: el("h3", {}),
       computer: el("button", { class: "quiet computer", type: "button", "data-key": `computer-${player}` }),
@@ -43,20 +78,20 @@ export class Players {
       explained: el("p", { class: "explained" }),
       reserve: el("div", { class: "reserve", role: "group" }),
     };
-    card.computer.onclick = () => this.computer(player, !this.table.state.computer.includes(player));
-    card.computer.hidden = Boolean(this.table.hello?.mirror);
-    card.element = el("article", { class: "player" }, ...Object.values(card));
-    return card;
+    parts.computer.onclick = () => this.computer(player, !this.table.state.computer.includes(player));
+    parts.computer.hidden = Boolean(this.table.hello?.mirror);
+    return { ...parts, element: el("article", { class: "player" }, ...Object.values(parts)) };
   }
 
   /** Bring a card up to date, part by part: what somebody is about to press stays. */
-  tell(player, state) {
+  private tell(player: number, state: Shown): void {
     const card = this.cards[player];
     const name = this.table.state.players?.[player] || t("player", player + 1);
     const isTurn = state.turn === player && !state.result;
     const wins = Boolean(state.result?.winners.includes(player));
     const byComputer = this.table.state.computer.includes(player);
-    const explained = state.position?.explained?.[player] ?? "";
+    const explained = (state.position.explained as string[] | undefined)?.[player] ?? "";
+    const score = state.scores?.[player] ?? 0;
     card.element.classList.toggle("turn", isTurn);
     card.element.classList.toggle("wins", wins);
     card.element.setAttribute("aria-current", String(isTurn));
@@ -66,21 +101,20 @@ export class Players {
     card.computer.setAttribute("aria-pressed", String(byComputer));
     card.computer.setAttribute("aria-label", t("computer_for", name));
     card.computer.title = t("computer_for", name);
-    card.score.textContent = state.scores[player];
-    card.score.setAttribute("aria-label", t("score_of", name, state.scores[player]));
+    card.score.textContent = String(score);
+    card.score.setAttribute("aria-label", t("score_of", name, score));
     card.explained.textContent = explained;
     card.explained.hidden = !explained;
     card.reserve.setAttribute("aria-label", t("reserve_of", name));
     this.fillReserve(card.reserve, player);
   }
 
-  fillReserve(element, player) {
-    const kinds = new Map();
+  private fillReserve(element: HTMLElement, player: number): void {
+    const kinds = new Map<string, Piece[]>();
     for (const piece of this.table.replay ? [] : this.table.tray(player)) {
       if (piece.kind === "token") continue;
       const key = `${piece.kind}-${piece.volume}`;
-      if (!kinds.has(key)) kinds.set(key, []);
-      kinds.get(key).push(piece);
+      kinds.set(key, [...(kinds.get(key) ?? []), piece]);
     }
     element.hidden = !kinds.size;
     const chips = [...kinds.values()].sort((a, b) => order(a[0]) - order(b[0]));
@@ -88,9 +122,9 @@ export class Players {
     if (isNew(element, shown, settings.palette)) fill(element, ...chips.map((pieces) => this.chip(player, pieces)));
   }
 
-  chip(player, pieces) {
+  private chip(player: number, pieces: Piece[]): HTMLElement {
     const [piece] = pieces;
-    const label = t(`piece_${piece.kind}`, piece.kind === "house" ? Math.ceil(Math.max(...piece.size) / 2) : piece.volume);
+    const label = nameOfPiece(piece);
     return el(
       "button",
       {
@@ -103,26 +137,26 @@ export class Players {
         title: t("take_piece", label, pieces.length),
         onclick: () => this.take(piece),
       },
-      piece.kind === "monument" ? "▲" : piece.kind === "house" ? "▬".repeat(Math.ceil(Math.max(...piece.size) / 2)) : piece.kind === "crate" ? "⬢" : piece.volume,
+      SIGNS[piece.kind]?.(piece) ?? piece.volume,
       pieces.length > 1 ? el("sub", {}, `×${pieces.length}`) : null,
     );
   }
 
-  async take(piece) {
+  private async take(piece: Piece): Promise<void> {
     if (this.hand.isHolding) await this.hand.putBack();
-    if (await this.hand.lift(piece)) document.querySelector("canvas.board")?.focus({ preventScroll: true });
+    if (await this.hand.lift(piece)) document.querySelector<HTMLElement>("canvas.board")?.focus({ preventScroll: true });
   }
 
-  async computer(player, on) {
+  private async computer(player: number, on: boolean): Promise<void> {
     const answer = await this.link.ask({ do: "computer", player, on });
     if (!answer.ok) this.live.toast(answer.why);
   }
 
   /** Clocks run on between two messages. */
-  tick() {
+  private tick(): void {
     const { state, told } = this.table;
-    const since = state.result || ["pause", "over", "menu", "roll"].includes(state.state) ? 0 : performance.now() - told;
-    for (const element of this.element.querySelectorAll("[data-clock]")) {
+    const since = state.result || STOPPED.includes(state.state) ? 0 : performance.now() - told;
+    for (const element of this.element.querySelectorAll<HTMLElement>("[data-clock]")) {
       const player = Number(element.dataset.clock);
       const runs = state.turn === player ? since : 0;
       const left = state.clocks?.[player];
@@ -134,14 +168,14 @@ export class Players {
   }
 }
 
-function order(piece) {
+function order(piece: Piece): number {
   return (piece.kind === "monument" ? 1000 : 0) + piece.volume;
 }
 
 /** Milliseconds as 4:05 or 1:02:03. */
-export function clock(ms) {
+function clock(ms: number): string {
   const all = Math.max(0, Math.floor(ms / 1000));
   const [h, m, s] = [Math.floor(all / 3600), Math.floor(all / 60) % 60, all % 60];
-  const two = (n) => String(n).padStart(2, "0");
+  const two = (n: number) => String(n).padStart(2, "0");
   return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }

@@ -2,15 +2,15 @@
 
 import { el, sheet } from "../dom";
 import { KEYS } from "../keys";
-import { PALETTES, settings } from "../settings";
-import { t } from "../words";
+import { type Palette, PALETTES, settings } from "../settings";
+import { type Code, t } from "../words";
 
-export function openSettings(changed) {
-  const check = (name, word) =>
+export function openSettings(changed: () => void): void {
+  const check = (name: "numbers" | "calm", word: Code) =>
     el(
       "label",
       { class: "check" },
-      el("input", { type: "checkbox", checked: settings[name], onchange: (event) => (settings.set(name, event.target.checked), changed()) }),
+      el("input", { type: "checkbox", checked: settings[name], onchange: (event: Event) => (settings.set({ [name]: (event.target as HTMLInputElement).checked }), changed()) }),
       t(word),
     );
   sheet(
@@ -21,12 +21,12 @@ export function openSettings(changed) {
       "fieldset",
       { class: "palettes" },
       el("legend", {}, t("colours")),
-      ...Object.entries(PALETTES).map(([name, colours]) =>
+      ...(Object.keys(PALETTES) as Palette[]).map((name) =>
         el(
           "label",
           { class: "palette" },
-          el("input", { type: "radio", name: "palette", value: name, checked: settings.palette === name, onchange: () => (settings.set("palette", name), changed()) }),
-          el("span", { class: "strip" }, ...colours.slice(0, 4).map((own, player) => el("i", { class: `swatch p${player}`, style: `--own: ${own}` }))),
+          el("input", { type: "radio", name: "palette", value: name, checked: settings.palette === name, onchange: () => (settings.set({ palette: name }), changed()) }),
+          el("span", { class: "strip" }, ...PALETTES[name].slice(0, 4).map((own, player) => el("i", { class: `swatch p${player}`, style: `--own: ${own}` }))),
           t(`palette_${name}`),
         ),
       ),
@@ -36,7 +36,7 @@ export function openSettings(changed) {
   );
 }
 
-export function openKeys() {
+export function openKeys(): void {
   sheet(
     t("keys"),
     t("close"),

@@ -1,97 +1,87 @@
-// A short guided tour through the first moves of the simple version. It watches what the players do and goes on by itself.
+// A short guided tour through the first moves of a game, as the game's own file tells it. It watches what the players do
+// and goes on by itself.
 
 import { el, fill } from "../dom";
+import type { Games, TourStep } from "../games";
+import type { Hand } from "../hand";
+import type { Link } from "../link";
 import { settings } from "../settings";
+import type { Table } from "../table";
 import { t } from "../words";
-
-export const TOUR_VARIANT = "simple-10x6-cover";
-
-/** Each step: the word of its text, and when it is done (without: by the button). `before` tells what was at its start. */
-const STEPS = [
-  { word: "tour_welcome" },
-  { word: "tour_take", done: (tour) => tour.hand.held?.home.where === "tray" },
-  { word: "tour_place", done: (tour) => tour.movesBy(0) > 0, aside: choiceAside },
-  { word: "tour_other", done: (tour) => tour.movesBy(1) > 0, aside: choiceAside },
-  { word: "tour_lift", done: (tour) => tour.table.state.state === "hand" },
-  { word: "tour_drop", done: (tour) => tour.movesBy(0) > 1 },
-  { word: "tour_wrong" },
-  { word: "tour_end" },
-];
-
-function choiceAside(tour) {
-  const { state } = tour.table.state;
-  if (state === "choice") return "tour_choice";
-  if (state === "correction") return "tour_correction";
-  if (state === "setup") return "tour_setup";
-  return null;
-}
+import type { Live } from "./live";
 
 export class Tour {
-  constructor(table, link, hand, live) {
-    Object.assign(this, { table, link, hand, live });
-    this.at = -1;
-    this.element = el("section", { class: "tour floating", hidden: true, "aria-label": t("tour"), "aria-live": "polite" });
+  readonly element = el("section", { class: "tour floating", hidden: true, "aria-label": t("tour"), "aria-live": "polite" });
+  private steps: TourStep[] = [];
+  private at = -1;
+  private shown = "";
+
+  constructor(
+    private readonly table: Table,
+    private readonly link: Link,
+    private readonly hand: Hand,
+    private readonly games: Games,
+    private readonly live: Live,
+  ) {
     table.listen(() => this.watch());
   }
 
-  get isOn() {
+  private get isOn(): boolean {
     return this.at >= 0;
   }
 
-  movesBy(player) {
-    return this.table.moves.filter((move) => move.kind === "move" && move.player === player).length;
-  }
-
-  /** Begin with a fresh game of the simple version. */
-  async begin() {
-    const fresh = this.table.variant?.id === TOUR_VARIANT && !this.table.moves.length;
-    if (!fresh) {
-      const answer = await this.link.ask({ do: "select", variant: TOUR_VARIANT, players: [], settings: {}, force: true });
-      if (!answer.ok) {
+  /** Begin with a fresh game, of the first one that has a tour. */
+  async begin(): Promise<void> {
+    for (const game of Object.keys(this.table.hello?.games ?? {})) {
+      const { tour } = await this.games.load(game);
+      if (!tour) continue;
+      const fresh = this.table.variant?.id === tour.variant && !this.table.moves.length;
+      const answer = fresh ? null : await this.link.ask({ do: "select", variant: tour.variant, players: [], settings: {}, force: true });
+      if (answer && !answer.ok) {
         this.live.toast(answer.why);
         return;
       }
+      this.steps = tour.steps;
+      this.at = 0;
+      this.show();
+      return;
     }
-    this.at = 0;
-    this.show();
   }
 
-  watch() {
+  watch(): void {
     if (!this.isOn || this.table.replay) return;
-    const step = STEPS[this.at];
-    if (step.done?.(this)) this.next();
+    if (this.steps[this.at].done?.(this.table, this.hand)) this.next();
     else this.show();
   }
 
-  next() {
+  private next(): void {
     this.at += 1;
-    if (this.at >= STEPS.length) this.leave();
+    if (this.at >= this.steps.length) this.leave();
     else this.show();
   }
 
-  leave() {
+  private leave(): void {
     this.at = -1;
     this.element.hidden = true;
-    settings.set("toured", true);
+    settings.set({ toured: true });
   }
 
-  show() {
-    if (!this.isOn) return;
-    const step = STEPS[this.at];
-    const aside = step.aside?.(this);
-    const key = `${this.at} ${aside} ${document.documentElement.lang}`;
+  private show(): void {
+    const step = this.steps[this.at];
+    const text = step.aside?.(this.table) ?? step.text();
     this.element.hidden = false;
-    if (this.element.dataset.shown === key) return;
-    this.element.dataset.shown = key;
+    if (this.shown === `${this.at} ${text}`) return;
+    this.shown = `${this.at} ${text}`;
+    const last = this.at === this.steps.length - 1;
     fill(
       this.element,
-      el("p", {}, t(aside ?? step.word)),
+      el("p", {}, text),
       el(
         "footer",
         {},
-        el("span", { class: "dots", "aria-label": `${this.at + 1}/${STEPS.length}` }, ...STEPS.map((_, i) => el("i", { class: i <= this.at ? "on" : "" }))),
-        el("button", { class: "quiet", type: "button", "data-key": "skip", onclick: () => this.leave() }, t(this.at === STEPS.length - 1 ? "close" : "skip")),
-        step.done ? null : el("button", { class: "warm", type: "button", "data-key": "on", onclick: () => this.next() }, t(this.at === STEPS.length - 1 ? "tour_play" : "on")),
+        el("span", { class: "dots", role: "img", "aria-label": `${this.at + 1}/${this.steps.length}` }, ...this.steps.map((_, i) => el("i", { class: i <= this.at ? "on" : "" }))),
+        el("button", { class: "quiet", type: "button", "data-key": "skip", onclick: () => this.leave() }, t(last ? "close" : "skip")),
+        step.done ? null : el("button", { class: "warm", type: "button", "data-key": "on", onclick: () => this.next() }, t(last ? "tour_play" : "on")),
       ),
     );
   }

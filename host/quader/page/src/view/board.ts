@@ -1,7 +1,9 @@
 // The body of the board: a wooden frame, a dark pane of cells with the LEDs shining through, and a tray for each player.
 
-import { BoxGeometry, Group, Mesh, MeshLambertMaterial, PlaneGeometry, Vector3 } from "three";
+import { BoxGeometry, Group, type Material, Mesh, MeshLambertMaterial, PlaneGeometry, Vector3 } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
+import type { Lamps } from "./lamps";
+import type { Tray } from "./trays";
 
 const RIM = 0.7;
 const THICK = 1.1;
@@ -26,25 +28,26 @@ const PANE_COLOUR = /* glsl */ `
 `;
 
 export class Board {
-  constructor(lamps) {
-    this.lamps = lamps;
-    this.group = new Group();
-    this.wood = wooden([0.19, 0.095, 0.05], [0.115, 0.055, 0.028]);
-    this.felt = new MeshLambertMaterial({ color: 0x16181d });
-    // The town of PlanQuadrat as the sheet on the board shows it: its south-west cell and its size, 0 without one.
-    this.town = { value: new Vector3() };
+  readonly group = new Group();
+  private readonly wood = wooden([0.19, 0.095, 0.05], [0.115, 0.055, 0.028]);
+  private readonly felt = new MeshLambertMaterial({ color: 0x16181d });
+  // A town as a sheet on the board shows it: its south-west cell and its size, 0 without one.
+  readonly town = { value: new Vector3() };
+  private readonly pane: Material;
+  built = "";
+
+  constructor(lamps: Lamps) {
     this.pane = paneMaterial(lamps, this.town);
-    this.built = "";
   }
 
-  /** The body for so many cells, and trays at these places: {x, y, wide, deep, player}. */
-  build(columns, rows, trays, colours) {
+  /** The body for so many cells, and trays beside it; whether anything is new. */
+  build(columns: number, rows: number, trays: Tray[], colours: string[]): boolean {
     const key = JSON.stringify([columns, rows, trays, colours]);
     if (key === this.built) return false;
     this.built = key;
     for (const part of [...this.group.children]) {
       this.group.remove(part);
-      part.geometry.dispose();
+      if (part instanceof Mesh) part.geometry.dispose();
     }
     this.slab(-RIM, -RIM, columns + 2 * RIM, rows + 2 * RIM, THICK, this.wood, -0.04);
     const pane = new Mesh(new PlaneGeometry(columns, rows), this.pane);
@@ -61,7 +64,7 @@ export class Board {
     return true;
   }
 
-  slab(x, y, wide, deep, thick, material, top) {
+  private slab(x: number, y: number, wide: number, deep: number, thick: number, material: Material, top: number): void {
     const mesh = new Mesh(new RoundedBoxGeometry(wide, deep, thick, 3, 0.22), material);
     mesh.position.set(x + wide / 2, y + deep / 2, top - thick / 2);
     mesh.receiveShadow = true;
@@ -69,7 +72,7 @@ export class Board {
   }
 }
 
-function paneMaterial(lamps, town) {
+function paneMaterial(lamps: Lamps, town: { value: Vector3 }): Material {
   const material = new MeshLambertMaterial({ color: 0xffffff });
   material.onBeforeCompile = (shader) => {
     Object.assign(shader.uniforms, lamps.uniforms, { town });
@@ -86,9 +89,9 @@ function paneMaterial(lamps, town) {
   return material;
 }
 
-function wooden(light, dark) {
+function wooden(light: number[], dark: number[]): Material {
   const material = new MeshLambertMaterial({ color: 0xffffff });
-  const vec = (colour) => `vec3(${colour.map((part) => part.toFixed(4)).join(", ")})`;
+  const vec = (colour: number[]) => `vec3(${colour.map((part) => part.toFixed(4)).join(", ")})`;
   material.onBeforeCompile = (shader) => {
     shader.vertexShader = shader.vertexShader
       .replace("#include <common>", "#include <common>\nvarying vec3 vWood;")

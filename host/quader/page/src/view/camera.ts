@@ -6,57 +6,66 @@ const LOWEST = 0.02;
 const STEEPEST = 1.35;
 const HOME = { around: 0, down: 0.62 };
 
+/** A rectangle of the table. */
+export interface Box {
+  x0: number;
+  y0: number;
+  x1: number;
+  y1: number;
+}
+
 export class Eye {
+  readonly camera = new PerspectiveCamera(24, 1, 1, 400);
+  private readonly target = new Vector3();
+  around = HOME.around;
+  // 0 looks straight down.
+  private down = HOME.down;
+  private near = 1;
+  private shift: [number, number] = [0, 0];
+  private box: Box = { x0: 0, y0: 0, x1: 1, y1: 1 };
+  // How high pieces at the rim may stand.
+  private readonly high = 2;
+  private aspect = 1;
+
   constructor() {
-    this.camera = new PerspectiveCamera(24, 1, 1, 400);
     this.camera.up.set(0, 0, 1);
-    this.target = new Vector3();
-    this.around = HOME.around;
-    // 0 looks straight down.
-    this.down = HOME.down;
-    this.near = 1;
-    this.box = { x0: 0, y0: 0, x1: 1, y1: 1 };
-    // How high pieces at the rim may stand.
-    this.high = 2;
-    this.aspect = 1;
   }
 
   /** What must be in the picture: a rectangle of the table. */
-  frame(box, aspect) {
+  frame(box: Box, aspect: number): void {
     this.box = box;
     this.aspect = aspect;
     this.camera.aspect = aspect;
     this.place();
   }
 
-  orbit(dx, dy) {
+  orbit(dx: number, dy: number): void {
     this.around -= dx * 0.006;
     this.down = Math.min(STEEPEST, Math.max(LOWEST, this.down - dy * 0.006));
     this.place();
   }
 
-  zoom(factor) {
+  zoom(factor: number): void {
     this.near = Math.min(2.2, Math.max(0.25, this.near * factor));
     this.place();
   }
 
-  pan(dx, dy) {
+  pan(dx: number, dy: number): void {
     const scale = this.distance() * 0.0011;
     const c = Math.cos(this.around);
     const s = Math.sin(this.around);
-    this.shift ??= [0, 0];
     this.shift[0] -= (dx * c + dy * s) * scale;
     this.shift[1] += (dy * c - dx * s) * scale;
     this.place();
   }
 
-  home() {
+  home(): void {
     Object.assign(this, HOME, { near: 1, shift: [0, 0] });
     this.place();
   }
 
   /** Straight from above, and back. */
-  top() {
+  top(): boolean {
     const isTop = this.down <= LOWEST + 0.01;
     this.home();
     if (!isTop) this.down = LOWEST;
@@ -65,7 +74,7 @@ export class Eye {
   }
 
   /** How far away the eye must be to see all of the box, and where the middle of the picture then is. */
-  fitted() {
+  private fitted(): { far: number; target: [number, number] } {
     const { x0, y0, x1, y1 } = this.box;
     const half = Math.tan((this.camera.fov * Math.PI) / 360);
     const [ca, sa, cd, sd] = [Math.cos(this.around), Math.sin(this.around), Math.cos(this.down), Math.sin(this.down)];
@@ -92,14 +101,14 @@ export class Eye {
     return { far, target: [middle[0] - sa * shift, middle[1] + ca * shift] };
   }
 
-  distance() {
+  private distance(): number {
     return this.fitted().far;
   }
 
-  place() {
+  private place(): void {
     const { far: whole, target } = this.fitted();
     const far = whole * this.near;
-    const [sx, sy] = this.shift ?? [0, 0];
+    const [sx, sy] = this.shift;
     this.target.set(target[0] + sx, target[1] + sy, 0);
     const flat = Math.sin(this.down) * far;
     this.camera.position.set(

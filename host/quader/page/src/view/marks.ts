@@ -13,42 +13,49 @@ import {
   TubeGeometry,
   Vector3,
 } from "three";
+import type { Landing, Side } from "../hand";
+import type { Cell, Piece, Place } from "../messages";
 
-export const SIDES = { n: [0, 1], e: [1, 0], s: [0, -1], w: [-1, 0] };
+export const SIDES: Record<Side, [number, number]> = { n: [0, 1], e: [1, 0], s: [0, -1], w: [-1, 0] };
+
+type Flat = Mesh<ShapeGeometry, MeshBasicMaterial>;
 
 export class Marks {
+  readonly group = new Group();
+  private readonly cursor = this.add(new Mesh(frame(1, 1, 0.07), solid(0xfff3d6, 0.95)));
+  private readonly landing = this.add(new Mesh(frame(1, 1, 0.1), solid(0x9df7c5, 0.9)));
+  private readonly shade = this.add(new Mesh(plate(1, 1), solid(0x9df7c5, 0.16)));
+  private readonly handles = { n: this.handle("n"), e: this.handle("e"), s: this.handle("s"), w: this.handle("w") };
+  private readonly arrow = new Group();
+  // Where the push handles are.
+  handlePlaces: Record<Side, Place> | null = null;
+
   constructor() {
-    this.group = new Group();
-    this.cursor = this.add(new Mesh(frame(1, 1, 0.07), solid(0xfff3d6, 0.95)));
-    this.landing = this.add(new Mesh(frame(1, 1, 0.1), solid(0x9df7c5, 0.9)));
-    this.shade = this.add(new Mesh(plate(1, 1), solid(0x9df7c5, 0.16)));
-    this.handles = Object.fromEntries(
-      Object.entries(SIDES).map(([side, [x, y]]) => {
-        const handle = this.add(new Mesh(triangle(), solid(0xffffff, 0.55)));
-        handle.rotation.z = Math.atan2(y, x);
-        return [side, handle];
-      }),
-    );
-    this.arrow = new Group();
     this.arrow.visible = false;
     this.group.add(this.arrow);
-    this.handlePlaces = null;
   }
 
-  add(mesh) {
+  private handle(side: Side): Flat {
+    const handle = this.add(new Mesh(triangle(), solid(0xffffff, 0.55)));
+    const [x, y] = SIDES[side];
+    handle.rotation.z = Math.atan2(y, x);
+    return handle;
+  }
+
+  private add(mesh: Flat): Flat {
     mesh.visible = false;
     mesh.renderOrder = 2;
     this.group.add(mesh);
     return mesh;
   }
 
-  showCursor(cell, z) {
+  showCursor(cell: Cell | null, z: number): void {
     this.cursor.visible = Boolean(cell);
     if (cell) this.cursor.position.set(cell[0], cell[1], z + 0.03);
   }
 
-  /** The frame where a piece of this size would stand; `free` says that nothing physical is in its way. */
-  showLanding(pose, free) {
+  /** The frame where a piece of this size would stand; red if something physical is in its way. */
+  showLanding(pose: Landing | null): void {
     this.landing.visible = this.shade.visible = Boolean(pose);
     if (!pose) return;
     const [x, y, z] = pose.at;
@@ -63,34 +70,29 @@ export class Marks {
     }
     this.landing.position.set(x, y, z + 0.05);
     this.shade.position.set(x, y, z + 0.04);
-    for (const part of [this.landing, this.shade]) part.material.color.set(free ? 0xb8ffd9 : 0xff8f7a);
+    for (const part of [this.landing, this.shade]) part.material.color.set(pose.free ? 0xb8ffd9 : 0xff8f7a);
   }
 
   /** Arrows on the four sides of a piece; dragging one pushes the piece that way. */
-  showHandles(piece) {
-    this.handlePlaces = piece ? {} : null;
-    for (const [side, [dx, dy]] of Object.entries(SIDES)) {
-      const handle = this.handles[side];
-      handle.visible = Boolean(piece);
-      if (!piece) continue;
-      const [x, y, z] = piece.at;
-      const [wide, deep] = piece.size;
-      const place = [x + wide / 2 + dx * (wide / 2 + 0.45), y + deep / 2 + dy * (deep / 2 + 0.45), z + 0.08];
-      handle.position.set(...place);
-      this.handlePlaces[side] = place;
-    }
+  showHandles(piece: Piece | null): void {
+    for (const handle of Object.values(this.handles)) handle.visible = Boolean(piece);
+    this.handlePlaces = piece && { n: beside(piece, "n"), e: beside(piece, "e"), s: beside(piece, "s"), w: beside(piece, "w") };
+    if (this.handlePlaces)
+      for (const side of ["n", "e", "s", "w"] as const) this.handles[side].position.set(...this.handlePlaces[side]);
   }
 
   /** An arc from one place to another; from nowhere: a pointer down onto the place. */
-  showArrow(from, to) {
+  showArrow(from: Place | null, to: Place | null): void {
     for (const part of [...this.arrow.children]) {
       this.arrow.remove(part);
-      part.geometry.dispose();
+      if (part instanceof Mesh) part.geometry.dispose();
     }
-    this.arrow.visible = Boolean(to || from);
-    if (!this.arrow.visible) return;
-    const end = new Vector3(...(to ?? [from[0], from[1], 4]));
-    const start = new Vector3(...(from ?? [to[0], to[1], 4]));
+    const one = to ?? from;
+    this.arrow.visible = Boolean(one);
+    if (!one) return;
+    const above: Place = [one[0], one[1], 4];
+    const end = new Vector3(...(to ?? above));
+    const start = new Vector3(...(from ?? above));
     const high = Math.max(start.z, end.z) + 1.2 + 0.35 * start.distanceTo(end);
     const middle = new Vector3((start.x + end.x) / 2, (start.y + end.y) / 2, high);
     const curve = new QuadraticBezierCurve3(start, middle, end);
@@ -104,24 +106,33 @@ export class Marks {
   }
 }
 
-function solid(colour, opacity) {
+/** The place beside a side of a piece. */
+function beside({ at: [x, y, z], size: [wide, deep] }: Piece, side: Side): Place {
+  const [dx, dy] = SIDES[side];
+  return [x + wide / 2 + dx * (wide / 2 + 0.45), y + deep / 2 + dy * (deep / 2 + 0.45), z + 0.08];
+}
+
+function solid(colour: number, opacity: number): MeshBasicMaterial {
   return new MeshBasicMaterial({ color: colour, opacity, transparent: true, depthWrite: false });
 }
 
-function rectangle(path, x0, y0, x1, y1) {
-  return path.moveTo(x0, y0).lineTo(x1, y0).lineTo(x1, y1).lineTo(x0, y1).lineTo(x0, y0);
+function rectangle<Kind extends Path>(path: Kind, x0: number, y0: number, x1: number, y1: number): Kind {
+  path.moveTo(x0, y0).lineTo(x1, y0).lineTo(x1, y1).lineTo(x0, y1).lineTo(x0, y0);
+  return path;
 }
 
-function frame(wide, deep, thick) {
+function frame(wide: number, deep: number, thick: number): ShapeGeometry {
   const shape = rectangle(new Shape(), 0, 0, wide, deep);
   shape.holes.push(rectangle(new Path(), thick, thick, wide - thick, deep - thick));
   return new ShapeGeometry(shape);
 }
 
-function plate(wide, deep) {
+function plate(wide: number, deep: number): ShapeGeometry {
   return new ShapeGeometry(rectangle(new Shape(), 0, 0, wide, deep));
 }
 
-function triangle() {
-  return new ShapeGeometry(new Shape().moveTo(-0.16, -0.3).lineTo(0.22, 0).lineTo(-0.16, 0.3).lineTo(-0.16, -0.3));
+function triangle(): ShapeGeometry {
+  const shape = new Shape();
+  shape.moveTo(-0.16, -0.3).lineTo(0.22, 0).lineTo(-0.16, 0.3).lineTo(-0.16, -0.3);
+  return new ShapeGeometry(shape);
 }

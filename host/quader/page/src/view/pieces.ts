@@ -2,6 +2,7 @@
 // round edges; material and pattern follow the owner, the volume stands on top, and the LEDs below shine through.
 
 import {
+  type BufferGeometry,
   CanvasTexture,
   Color,
   DynamicDrawUsage,
@@ -15,6 +16,8 @@ import {
 } from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import { mergeVertices } from "three/addons/utils/BufferGeometryUtils.js";
+import type { Place, Size } from "../messages";
+import type { Lamps } from "./lamps";
 
 const ROUND = 0.085;
 const GAP = 0.035;
@@ -26,7 +29,7 @@ const CRATE = 6;
 const HOUSE = 7;
 const MONUMENT = 8;
 const TOKEN = 9;
-const PATTERN_OF = { crate: CRATE, house: HOUSE, monument: MONUMENT, token: TOKEN };
+const PATTERN_OF: Record<string, number> = { crate: CRATE, house: HOUSE, monument: MONUMENT, token: TOKEN };
 
 const STRETCH = /* glsl */ `
   vec3 transformed = position + sign(position) * (size - 1.0) * 0.5;
@@ -127,11 +130,26 @@ const PATTERN = /* glsl */ `
   }
 `;
 
+/** A piece as it is drawn. `glow` lets it shine in its own colour; below 0 it shines red: it stands wrong. */
+export interface Body {
+  at: Place;
+  size: Size;
+  kind: string;
+  owner: number;
+  volume: number;
+  glow: number;
+  faint: boolean;
+}
+
 export class Pieces {
-  constructor(lamps) {
+  readonly mesh: InstancedMesh;
+  private readonly size = attribute(3);
+  private readonly look = attribute(4);
+  private readonly matrix = new Matrix4();
+  private readonly colour = new Color();
+
+  constructor(lamps: Lamps) {
     const geometry = lean(new RoundedBoxGeometry(1, 1, 1, 2, ROUND));
-    this.size = attribute(3);
-    this.look = attribute(4);
     geometry.setAttribute("size", this.size);
     geometry.setAttribute("look", this.look);
     const uniforms = { ...lamps.uniforms, numbers: { value: numbers() } };
@@ -161,19 +179,11 @@ export class Pieces {
     this.mesh.instanceMatrix.setUsage(DynamicDrawUsage);
     this.mesh.castShadow = this.mesh.receiveShadow = true;
     this.mesh.frustumCulled = false;
-    this.matrix = new Matrix4();
-    this.colour = new Color();
     this.mesh.setColorAt(0, this.colour);
   }
 
-  /**
-   * Draw these pieces.
-   * `glow` lets a piece shine in its own colour; below 0 it shines red: it stands wrong.
-   * @param {{at: number[], size: number[], kind: string, owner: number, volume?: number, glow?: number, faint?: boolean}[]} pieces
-   * @param {string[]} colours of the owners
-   * @param {boolean} numbered
-   */
-  show(pieces, colours, numbered) {
+  /** Draw these pieces in the colours of their owners. */
+  show(pieces: Body[], colours: string[], numbered: boolean): void {
     const count = Math.min(pieces.length, MOST);
     for (let i = 0; i < count; i++) {
       const piece = pieces[i];
@@ -185,19 +195,19 @@ export class Pieces {
       this.matrix.makeTranslation(piece.at[0] + wide / 2, piece.at[1] + deep / 2, piece.at[2] + h / 2);
       this.mesh.setMatrixAt(i, this.matrix);
       this.size.setXYZ(i, w, d, h);
-      const number = numbered && piece.kind === "cuboid" ? VOLUMES.indexOf(piece.volume ?? 0) : -1;
+      const number = numbered && piece.kind === "cuboid" ? VOLUMES.indexOf(piece.volume) : -1;
       const pattern = PATTERN_OF[piece.kind] ?? piece.owner % 4;
-      this.look.setXYZW(i, pattern, number, piece.glow ?? 0, piece.faint ? 1 : 0);
+      this.look.setXYZW(i, pattern, number, piece.glow, piece.faint ? 1 : 0);
       this.mesh.setColorAt(i, this.colour.set(colourOf(piece, colours)));
     }
     this.mesh.count = count;
     this.mesh.instanceMatrix.needsUpdate = true;
-    this.mesh.instanceColor.needsUpdate = true;
+    if (this.mesh.instanceColor) this.mesh.instanceColor.needsUpdate = true;
     this.size.needsUpdate = this.look.needsUpdate = true;
   }
 }
 
-function colourOf(piece, colours) {
+function colourOf(piece: Body, colours: string[]): string {
   if (piece.kind === "crate") return "#c89a5b";
   if (piece.kind === "house") return "#d9cdb8";
   if (piece.kind === "token") return "#cfd3da";
@@ -205,23 +215,23 @@ function colourOf(piece, colours) {
 }
 
 /** The same body with every vertex once. */
-function lean(geometry) {
+function lean(geometry: BufferGeometry): BufferGeometry {
   geometry.deleteAttribute("uv");
   return mergeVertices(geometry);
 }
 
-function attribute(parts) {
+function attribute(parts: number): InstancedBufferAttribute {
   const made = new InstancedBufferAttribute(new Float32Array(MOST * parts), parts);
   made.setUsage(DynamicDrawUsage);
   return made;
 }
 
 /** The ten volumes side by side, white on black. */
-function numbers() {
+function numbers(): CanvasTexture {
   const canvas = document.createElement("canvas");
   canvas.width = 1280;
   canvas.height = 128;
-  const pen = canvas.getContext("2d");
+  const pen = canvas.getContext("2d")!;
   pen.fillStyle = "#000";
   pen.fillRect(0, 0, 1280, 128);
   pen.fillStyle = "#fff";

@@ -1,15 +1,24 @@
 // Where the reserves lie beside the board: one tray for each player, equal pieces piled up.
 
+import type { Place } from "../messages";
+import type { Drawn } from "../table";
+
 const PITCH = 1.09;
 const AWAY = 1.5;
 const HIGHEST_PILE = 8;
 const SUNK = -0.26;
 
-/**
- * The trays of so many players.
- * @param {number} players with a reserve
- */
-export function trayPlaces(players, columns, rows) {
+export interface Tray {
+  player: number;
+  x: number;
+  y: number;
+  wide: number;
+  deep: number;
+  slots: number;
+}
+
+/** The trays of so many players with a reserve. */
+export function trayPlaces(players: number, columns: number, rows: number): Tray[] {
   const split = players > 2;
   const slots = split ? 7 : 5;
   const wide = slots * PITCH + 0.3;
@@ -22,16 +31,16 @@ export function trayPlaces(players, columns, rows) {
 }
 
 /** The place of each piece in its tray: id → [x, y, z]. The first that fits, from the far end; large pieces first. */
-export function layOut(pieces, tray) {
+export function layOut(pieces: Drawn[], tray: Tray): Map<Drawn["id"], Place> {
   for (let height = 1; ; height++) {
     const { places, rows } = laidOut(pieces, tray, height);
     if (height === HIGHEST_PILE || rows * PITCH <= tray.deep) return places;
   }
 }
 
-function laidOut(pieces, tray, height) {
-  const taken = new Set();
-  const places = new Map();
+function laidOut(pieces: Drawn[], tray: Tray, height: number): { places: Map<Drawn["id"], Place>; rows: number } {
+  const taken = new Set<string>();
+  const places = new Map<Drawn["id"], Place>();
   let rows = 0;
   for (const pile of piles(pieces, height)) {
     const [wide, deep] = pile[0].size;
@@ -48,19 +57,24 @@ function laidOut(pieces, tray, height) {
   return { places, rows };
 }
 
-function piles(pieces, height) {
-  const alike = new Map();
-  for (const piece of [...pieces].sort((a, b) => a.id - b.id)) {
+function piles(pieces: Drawn[], height: number): Drawn[][] {
+  const alike = new Map<string, Drawn[][]>();
+  for (const piece of [...pieces].sort(byId)) {
     const key = `${piece.kind} ${piece.volume} ${piece.size}`;
-    if (!alike.has(key)) alike.set(key, [[]]);
-    const open = alike.get(key);
-    if (open.at(-1).length === height) open.push([]);
-    open.at(-1).push(piece);
+    const open = alike.get(key) ?? [];
+    alike.set(key, open);
+    const last = open.at(-1);
+    if (last && last.length < height) last.push(piece);
+    else open.push([piece]);
   }
-  return [...alike.values()].flat().sort((a, b) => weight(b[0]) - weight(a[0]) || a[0].id - b[0].id);
+  return [...alike.values()].flat().sort((a, b) => weight(b[0]) - weight(a[0]) || byId(a[0], b[0]));
 }
 
-function freeSlot(taken, wide, deep, slots) {
+function byId(a: Drawn, b: Drawn): number {
+  return Number(a.id) - Number(b.id);
+}
+
+function freeSlot(taken: Set<string>, wide: number, deep: number, slots: number): [number, number] {
   for (let row = 0; ; row++)
     for (let column = 0; column + Math.min(wide, slots) <= slots; column++) {
       const cells = [];
@@ -71,7 +85,7 @@ function freeSlot(taken, wide, deep, slots) {
     }
 }
 
-function weight(piece) {
+function weight(piece: Drawn): number {
   const [wide, deep, high] = piece.size;
   return wide * deep * 100 + deep * 10 + high;
 }
