@@ -119,7 +119,7 @@ class Info(TypedDict):
     entries: NotRequired[int]
     clocks: NotRequired[list[int | None]]
     used: NotRequired[list[int]]
-    flag: NotRequired[int | None]
+    flag: NotRequired[bool]
     result: NotRequired[Result]
 
 
@@ -355,8 +355,8 @@ class Select(TypedDict):
 
     do: Literal["select"]
     variant: str
-    players: list[str]
-    settings: dict[str, Any]
+    players: NotRequired[list[str]]
+    settings: NotRequired[dict[str, Any]]
     force: NotRequired[bool]
 
 
@@ -392,7 +392,7 @@ class Fault(TypedDict):
 
     do: Literal["fault"]
     name: Literal["noise", "weak", "dead", "stuck", "cable", "power", "lost", "clear"]
-    value: Any
+    value: NotRequired[Any]
 
 
 class Follow(TypedDict):
@@ -407,7 +407,7 @@ class LetCompute(TypedDict):
 
     do: Literal["computer"]
     player: int
-    on: bool
+    on: NotRequired[bool]
 
 
 class Hint(TypedDict):

@@ -1,4 +1,4 @@
-"""Writes the page's types of all messages, `page/src/messages.ts`, from their shapes: python -m quader.table.typescript"""
+"""Writes the page's types of all messages, `page/src/messages.ts`: python -m quader.table.typescript"""
 
 import inspect
 import types
@@ -9,7 +9,7 @@ from . import shapes
 
 FILE = Path(__file__).parents[1] / "page" / "src" / "messages.ts"
 _PLAIN = {str: "string", bool: "boolean", int: "number", float: "number", type(None): "null", Any: "unknown"}
-_HEAD = "// The messages between server and page. Made from host/quader/table/shapes.py by `python -m quader.table.typescript`."
+_HEAD = "// The messages between server and page. Made from table/shapes.py by `python -m quader.table.typescript`."
 
 
 def written() -> str:

@@ -1,4 +1,4 @@
-// The messages between server and page. Made from host/quader/table/shapes.py by `python -m quader.table.typescript`.
+// The messages between server and page. Made from table/shapes.py by `python -m quader.table.typescript`.
 
 export type Cell = [number, number];
 
@@ -98,7 +98,7 @@ export interface Info {
   entries?: number;
   clocks?: (number | null)[];
   used?: number[];
-  flag?: number | null;
+  flag?: boolean;
   result?: Result;
 }
 
@@ -307,8 +307,8 @@ export interface Touch {
 export interface Select {
   do: "select";
   variant: string;
-  players: string[];
-  settings: Record<string, unknown>;
+  players?: string[];
+  settings?: Record<string, unknown>;
   force?: boolean;
 }
 
@@ -340,7 +340,7 @@ export interface Request {
 export interface Fault {
   do: "fault";
   name: "noise" | "weak" | "dead" | "stuck" | "cable" | "power" | "lost" | "clear";
-  value: unknown;
+  value?: unknown;
 }
 
 /** Carry out what the guided correction or set-up asks for; with `one` only the next piece. */
@@ -353,7 +353,7 @@ export interface Follow {
 export interface LetCompute {
   do: "computer";
   player: number;
-  on: boolean;
+  on?: boolean;
 }
 
 export interface Hint {
