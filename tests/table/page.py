@@ -207,8 +207,8 @@ async def opened(server: Server | SimpleNamespace) -> AsyncIterator[Page]:
 
 @asynccontextmanager
 async def served(size: str = "10x16", engine: str = "cpython", **more: Any) -> AsyncIterator[Server]:
-    """A table with its server, as `quader play` runs it."""
-    table = Table(size, engine, **more)
+    """A table with its server, as `quader play --plain` runs it."""
+    table = Table(size, engine, **{"plain": True, **more})
     server = Server(table)
     await server.start(0)
     await table.start()

@@ -221,6 +221,8 @@ class State(TypedDict):
     low: int
     position: dict[str, Any]
     computer: list[int]
+    # Whether the table is like a plain board: it does not help.
+    plain: bool
     connected: bool
     clock: int
     variant_doc: NotRequired[dict[str, Any] | None]
@@ -395,6 +397,35 @@ class Fault(TypedDict):
     value: NotRequired[Any]
 
 
+class Places(TypedDict):
+    """Where a piece may go."""
+
+    do: Literal["places"]
+    piece: int
+
+
+class Why(TypedDict):
+    """Why a piece may not go where somebody wanted to put it."""
+
+    do: Literal["why"]
+    piece: int
+
+
+class Plain(TypedDict):
+    """Let the table be like a plain board, or help: tell the board which piece is in the hand, carry out what it asks
+    for."""
+
+    do: Literal["plain"]
+    on: bool
+
+
+class Language(TypedDict):
+    """The language in which this page is answered."""
+
+    do: Literal["language"]
+    language: Literal["de", "en"]
+
+
 class Follow(TypedDict):
     """Carry out what the guided correction or set-up asks for; with `one` only the next piece."""
 
@@ -446,7 +477,8 @@ class RecordOf(TypedDict):
 
 ToTable = (
     Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | BringBoard | Upload
-    | Remove | Request | Fault | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf
+    | Remove | Request | Fault | Places | Why | Plain | Language
+    | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf
 )  # fmt: skip
 
 
@@ -459,6 +491,11 @@ class Answers(TypedDict):
     drop: Annotated[dict[str, Any], "{ at: [number, number, number] }"]
     upload: Annotated[dict[str, Any], "{ variant: string }"]
     request: Annotated[dict[str, Any], "{ reply: Record<string, unknown> }"]
+    # `places`: x, y, z, width, depth, height and the move; `off`: it may also go off the board.
+    places: Annotated[
+        dict[str, Any], "{ places: [number, number, number, number, number, number, string][]; off: boolean }"
+    ]
+    why: Annotated[dict[str, Any], "{ text: string }"]
     follow: Annotated[dict[str, Any], "{ steps: number; left: number }"]
     hint: Annotated[dict[str, Any], "{ text: string; human: string }"]
     save: Annotated[dict[str, Any], "{ name: string }"]

@@ -137,6 +137,7 @@ class Tabs:
             "low": low,
             "position": facts.of_position(game) if game else {},
             "computer": sorted(self._table.computer.players),
+            "plain": self._table.helping.plain,
             "connected": self._table.board.powered,
             "clock": int(time.monotonic() * 1000) % PERIOD,
         }

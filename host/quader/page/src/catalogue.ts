@@ -141,6 +141,10 @@ export const PAGE = {
   palette_okabe: ["For all colour visions", "Für jedes Farbensehen"],
   palette_contrast: ["High contrast", "Hoher Kontrast"],
   show_numbers: ["Volumes on the pieces", "Volumen auf den Steinen"],
+  plain_board: [
+    "Like a plain board: it asks what its sensors cannot tell, and hands do everything",
+    "Wie ein einfaches Brett: Es fragt, was seine Sensoren nicht sehen, und Hände tun alles",
+  ],
   less_motion: ["Less motion", "Weniger Bewegung"],
 
   // Keys
@@ -151,6 +155,7 @@ export const PAGE = {
   key_tip: ["tip over an edge", "über eine Kante kippen"],
   key_pivot: ["pivot about a corner (again: the next way)", "um eine Ecke schwenken (nochmals: nächste Art)"],
   key_turn: ["rotate", "drehen"],
+  key_place: ["the next place where the piece in hand may go", "der nächste Platz, auf den der Stein in der Hand darf"],
   key_push: ["push by a cell along the board", "ein Feld weit schieben"],
   key_tray: ["back to the reserve", "zurück in den Vorrat"],
   key_buttons: ["the board's buttons OK, NEXT, BACK (hold for long)", "die Tasten OK, NEXT, BACK des Bretts (lang halten)"],
@@ -269,6 +274,7 @@ export const ENDS: Record<string, Pair> = {
   move_cap: ["the limit of moves is reached", "die Zuggrenze ist erreicht"],
   no_moves: ["nobody can move", "niemand kann ziehen"],
   round_cap: ["the limit of rounds is reached", "die Rundengrenze ist erreicht"],
+  stalled: ["nothing has come to its goal for too long", "zu lange ist nichts ins Ziel gekommen"],
   agreed: ["agreed", "vereinbart"],
   resigned: ["resigned", "aufgegeben"],
   time: ["on time", "auf Zeit"],

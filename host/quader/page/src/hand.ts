@@ -26,13 +26,28 @@ export interface Held {
   pivots: number;
   dragging?: boolean;
   dropping?: boolean;
+  // Where the rules let it go, once the table has told; `off`: also off the board.
+  places?: Pose[];
+  off?: boolean;
 }
 
-export interface Landing {
+/** A body in a place. */
+export interface Pose {
   at: Place;
   size: Size;
-  free: boolean;
 }
+
+/** Where the piece in hand would come to rest; `free`: nothing is in its way, and if the table helps, it may go there. */
+export interface Landing extends Pose {
+  free: boolean;
+  // It is where it came from.
+  isHome?: boolean;
+}
+
+// A piece that is let go this near to a place where it may go comes to lie there, in cells; a place in which it must be
+// turned over counts as farther away by so much.
+const NEAR = 1.15;
+const TURNED = 0.4;
 
 export class Hand {
   held: Held | null = null;
@@ -90,9 +105,16 @@ export class Hand {
     if (!answer.ok) {
       this.held = null;
       this.say(answer.why);
-    }
+    } else if (!push && !this.table.state.plain) void this.askPlaces(held);
     this.changed();
     return answer.ok;
+  }
+
+  private async askPlaces(held: Held): Promise<void> {
+    const answer = await this.link.ask({ do: "places", piece: held.piece.id });
+    held.places = answer.places?.map(([x, y, z, wide, deep, high]) => ({ at: [x, y, z], size: [wide, deep, high] }));
+    held.off = answer.off;
+    this.changed();
   }
 
   private besideCursor(size: Size): Cell {
@@ -123,8 +145,19 @@ export class Hand {
 
   /** Where the piece would come to rest now. */
   landing(): Landing | null {
-    const { held, table } = this;
+    const { held } = this;
     if (!held) return null;
+    if (!held.places || held.push) return this.resting(held);
+    const home: Landing[] = held.home.where === "board" ? [{ ...held.home, free: true, isHome: true }] : [];
+    const [away, near] = nearest(held, [...home, ...held.places.map((place) => ({ ...place, free: true }))]);
+    if (near && away <= NEAR) return near;
+    const resting = this.resting(held);
+    return resting && { ...resting, free: false };
+  }
+
+  /** Where it would come to rest as a solid body. */
+  private resting(held: Held): Landing | null {
+    const { table } = this;
     const [wide, deep, high] = held.size;
     const x = Math.round(held.at[0]);
     const y = Math.round(held.at[1]);
@@ -142,11 +175,35 @@ export class Hand {
     const { held } = this;
     if (!held || held.dropping) return;
     const landing = this.landing();
-    if (!landing) return this.toTray();
     clearTimeout(this.later);
+    if (held.places && !held.push) return this.settle(held, landing);
+    if (!landing) return this.toTray();
     if (held.push) this.link.tell({ do: "drag", piece: held.piece.id, at: held.at, push: true });
     const [x, y] = landing.at;
     await this.finish({ do: "drop", piece: held.piece.id, ...(!held.push && { at: [x, y], size: held.size }) });
+  }
+
+  /** Let it go where the rules let it; elsewhere it springs back, and the table says why. */
+  private async settle(held: Held, landing: Landing | null): Promise<void> {
+    if (landing?.free && !landing.isHome) {
+      const [x, y] = landing.at;
+      await this.finish({ do: "drop", piece: held.piece.id, at: [x, y], size: landing.size });
+    } else if (!landing && (held.off || held.home.where === "tray")) await this.toTray();
+    else {
+      const why = landing?.isHome ? null : await this.link.ask({ do: "why", piece: held.piece.id });
+      await this.putBack();
+      if (why?.text) this.say(sentence(why.text));
+    }
+  }
+
+  /** The next of the places where it may go, for those who cannot see them. */
+  nextPlace(): void {
+    const { held } = this;
+    if (!held?.places?.length) return;
+    const now = held.places.findIndex((place) => String(place.at) === String([...held.at, place.at[2]]) && String(place.size) === String(held.size));
+    const { at, size } = held.places[(now + 1) % held.places.length];
+    held.size = [...size];
+    this.hover(at[0], at[1]);
   }
 
   /** Back to where it came from. */
@@ -290,4 +347,21 @@ export class Hand {
     this.active = kinds[(now + 1) % kinds.length];
     this.changed();
   }
+}
+
+/** The nearest of some places to a piece that hovers, and how far away it is. */
+function nearest(held: Held, places: Landing[]): [number, Landing | null] {
+  let best: Landing | null = null;
+  let least = Infinity;
+  for (const place of places) {
+    const [dx, dy] = ([0, 1] as const).map((i) => Math.abs(held.at[i] + held.size[i] / 2 - place.at[i] - place.size[i] / 2));
+    const turned = place.size.some((part, i) => part !== held.size[i]);
+    const away = Math.max(dx, dy) + 0.01 * (dx + dy) + (turned ? TURNED : 0);
+    if (away < least) [least, best] = [away, place];
+  }
+  return [least, best];
+}
+
+function sentence(text: string): string {
+  return `${text[0].toUpperCase()}${text.slice(1)}.`;
 }

@@ -15,6 +15,7 @@ export const KEYS: [keys: string, word: Code][] = [
   ["T + ← ↑ → ↓", "key_tip"],
   ["P", "key_pivot"],
   ["R", "key_turn"],
+  ["X", "key_place"],
   ["Shift + ← ↑ → ↓", "key_push"],
   ["Entf / Del", "key_tray"],
   ["O  N  B", "key_buttons"],
@@ -68,6 +69,7 @@ export class Keys {
     else if (key === "Enter" || key === " ") void this.hand.act();
     else if (key === "Escape") void this.hand.putBack();
     else if (key === "p") void this.hand.pivot();
+    else if (key === "x") this.hand.nextPlace();
     else if (key === "r") void this.hand.turn();
     else if (key === "Delete" || key === "Backspace") void this.hand.toTray();
     else if (key === "s") this.hand.fromTray(this.table.state.turn ?? 0);

@@ -73,7 +73,7 @@ const menu = el(
   item("rules", () => rules.open()),
   item("tour", () => tour.begin()),
   faultButton,
-  item("settings", () => openSettings(repaint)),
+  item("settings", () => openSettings(repaint, { now: table.state.plain, set: (on) => link.tell({ do: "plain", on }) })),
   el("button", { class: "quiet", type: "button", "aria-label": t("keys"), title: t("keys"), onclick: openKeys }, "?"),
   el("button", { class: "quiet", type: "button", lang: language() === "de" ? "en" : "de", onclick: otherLanguage }, t("language")),
 );
@@ -132,6 +132,7 @@ view.after = () => tools.name();
 
 table.listen((what, message) => {
   if (message?.kind === "hello") {
+    link.tell({ do: "language", language: language() });
     hand.empty();
     const { columns, rows } = table.board;
     hand.cursor = [columns >> 1, Math.min(rows - 1, 3)];

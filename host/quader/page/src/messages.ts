@@ -188,6 +188,7 @@ export interface State {
   low: number;
   position: Record<string, unknown>;
   computer: number[];
+  plain: boolean;
   connected: boolean;
   clock: number;
   variant_doc?: Record<string, unknown> | null;
@@ -343,6 +344,31 @@ export interface Fault {
   value?: unknown;
 }
 
+/** Where a piece may go. */
+export interface Places {
+  do: "places";
+  piece: number;
+}
+
+/** Why a piece may not go where somebody wanted to put it. */
+export interface Why {
+  do: "why";
+  piece: number;
+}
+
+/** Let the table be like a plain board, or help: tell the board which piece is in the hand, carry out what it asks
+ * for. */
+export interface Plain {
+  do: "plain";
+  on: boolean;
+}
+
+/** The language in which this page is answered. */
+export interface Language {
+  do: "language";
+  language: "de" | "en";
+}
+
 /** Carry out what the guided correction or set-up asks for; with `one` only the next piece. */
 export interface Follow {
   do: "follow";
@@ -387,13 +413,15 @@ export interface RecordOf {
   number: number;
 }
 
-export type ToTable = Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | BringBoard | Upload | Remove | Request | Fault | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf;
+export type ToTable = Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | BringBoard | Upload | Remove | Request | Fault | Places | Why | Plain | Language | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf;
 
 /** For each request what its `said` has more, if it was not refused. */
 export interface Answers {
   drop: { at: [number, number, number] };
   upload: { variant: string };
   request: { reply: Record<string, unknown> };
+  places: { places: [number, number, number, number, number, number, string][]; off: boolean };
+  why: { text: string };
   follow: { steps: number; left: number };
   hint: { text: string; human: string };
   save: { name: string };

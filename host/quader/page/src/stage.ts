@@ -1,7 +1,7 @@
 // What is drawn: the world's pieces on their way to their places, the piece in hand, and the marks around it.
 
 import type { Games } from "./games";
-import type { Hand, Held, Landing } from "./hand";
+import type { Hand, Held, Landing, Pose } from "./hand";
 import type { Place } from "./messages";
 import { settings } from "./settings";
 import { covers, type Drawn, restingLevel, type Table } from "./table";
@@ -154,7 +154,10 @@ export class Stage {
   private mark(held: Held | null, landing: Landing | null): void {
     const { marks } = this.view;
     const { hand, table } = this;
-    marks.showLanding(held && !held.push ? landing : null);
+    const helped = held?.places && !held.push ? held : null;
+    marks.showLanding(held && !held.push && !(helped && landing?.free) ? landing : null);
+    const near = helped && landing?.free && !landing.isHome ? landing : null;
+    marks.showPlaces(helped ? shownPlaces(helped) : [], near, settings.colours()[held?.piece.owner ?? 0]);
     const active = hand.active?.where === "board" && !held && !table.replay ? table.pieces.get(hand.active.id) : null;
     marks.showHandles(active ?? null);
     const level = hand.cursorShown ? restingLevel([...table.pieces.values()], ...hand.cursor, 1, 1) : 0;
@@ -182,4 +185,13 @@ export class Stage {
     const y = cells.reduce((sum, cell) => sum + cell[1], 0) / cells.length + 0.5;
     return [x, y, restingLevel(this.table.onBoard(), Math.floor(x), Math.floor(y), 1, 1) + 0.15];
   }
+}
+
+// Of more places than this only those are outlined in which the piece lies as it does in the hand.
+const MOST_OUTLINES = 40;
+
+function shownPlaces({ places = [], size }: Held): Pose[] {
+  if (places.length <= MOST_OUTLINES) return places;
+  const alike = places.filter((place) => String(place.size) === String(size));
+  return alike.length ? alike : places;
 }

@@ -20,7 +20,7 @@ export interface Replay {
   state: { turn: number; scores: number[]; position: Record<string, unknown>; result: undefined };
 }
 
-export type TableState = Partial<Info> & { state: string; position: Record<string, unknown>; computer: number[] };
+export type TableState = Partial<Info> & Pick<State, "position" | "computer" | "plain"> & { state: string };
 export type Change = ToPage["kind"] | "link" | "replay" | "game";
 type Listener = (what: Change, message?: ToPage) => void;
 
@@ -32,7 +32,7 @@ export class Table {
   client = 0;
   hello: Hello | null = null;
   pieces = new Map<number, Piece>();
-  state: TableState = { state: "", position: {}, computer: [] };
+  state: TableState = { state: "", position: {}, computer: [], plain: true };
   variant: VariantDocument | null = null;
   moves: Entry[] = [];
   // Where the game's first cell lies on the board.
@@ -114,7 +114,8 @@ export class Table {
   private takeState(message: State): void {
     if ("variant_doc" in message) this.variant = (message.variant_doc ?? null) as VariantDocument | null;
     if (message.moves) this.moves = message.moves;
-    this.state = { ...message.info, position: message.position, computer: message.computer };
+    const { info, position, computer, plain } = message;
+    this.state = { ...info, position, computer, plain };
     this.left = message.left;
     this.low = message.low;
     this.told = performance.now();

@@ -5,7 +5,8 @@ import { KEYS } from "../keys";
 import { type Palette, PALETTES, settings } from "../settings";
 import { type Code, t } from "../words";
 
-export function openSettings(changed: () => void): void {
+/** `plain`: whether the table is like a plain board, and how to change that. */
+export function openSettings(changed: () => void, plain: { now: boolean; set(on: boolean): void }): void {
   const check = (name: "numbers" | "calm", word: Code) =>
     el(
       "label",
@@ -33,6 +34,12 @@ export function openSettings(changed: () => void): void {
     ),
     check("numbers", "show_numbers"),
     check("calm", "less_motion"),
+    el(
+      "label",
+      { class: "check" },
+      el("input", { type: "checkbox", name: "plain", checked: plain.now, onchange: (event: Event) => plain.set((event.target as HTMLInputElement).checked) }),
+      t("plain_board"),
+    ),
   );
 }
 

@@ -2,8 +2,14 @@
 // the arrow of a guided correction.
 
 import {
+  BoxGeometry,
+  BufferGeometry,
   ConeGeometry,
+  EdgesGeometry,
+  Float32BufferAttribute,
   Group,
+  LineBasicMaterial,
+  LineSegments,
   Mesh,
   MeshBasicMaterial,
   Path,
@@ -13,7 +19,7 @@ import {
   TubeGeometry,
   Vector3,
 } from "three";
-import type { Landing, Side } from "../hand";
+import type { Landing, Pose, Side } from "../hand";
 import type { Cell, Piece, Place } from "../messages";
 
 export const SIDES: Record<Side, [number, number]> = { n: [0, 1], e: [1, 0], s: [0, -1], w: [-1, 0] };
@@ -27,12 +33,38 @@ export class Marks {
   private readonly shade = this.add(new Mesh(plate(1, 1), solid(0x9df7c5, 0.16)));
   private readonly handles = { n: this.handle("n"), e: this.handle("e"), s: this.handle("s"), w: this.handle("w") };
   private readonly arrow = new Group();
+  // Outlines of all places, and the body as it would stand in the nearest one.
+  private readonly places = new LineSegments(new BufferGeometry(), new LineBasicMaterial({ color: 0xb8ffd9, transparent: true, opacity: 0.5 }));
+  private readonly ghost = new Mesh(new BoxGeometry(1, 1, 1), new MeshBasicMaterial({ transparent: true, opacity: 0.34, depthWrite: false }));
+  private readonly edges = new LineSegments(new EdgesGeometry(new BoxGeometry(1, 1, 1)), new LineBasicMaterial({ color: 0xd8ffe9 }));
   // Where the push handles are.
   handlePlaces: Record<Side, Place> | null = null;
 
   constructor() {
-    this.arrow.visible = false;
-    this.group.add(this.arrow);
+    for (const part of [this.arrow, this.places, this.ghost, this.edges]) {
+      part.visible = false;
+      this.group.add(part);
+    }
+    this.places.frustumCulled = false;
+  }
+
+  /** Where a piece may go: the outlines of its places, and its ghost in one of them. */
+  showPlaces(places: Pose[], near: Pose | null, colour: string): void {
+    this.places.visible = places.length > 0;
+    const key = JSON.stringify(places);
+    if (places.length && this.places.userData.key !== key) {
+      this.places.userData.key = key;
+      this.places.geometry.dispose();
+      this.places.geometry = new BufferGeometry().setAttribute("position", new Float32BufferAttribute(places.flatMap(outline), 3));
+    }
+    this.ghost.visible = this.edges.visible = Boolean(near);
+    if (!near) return;
+    const [wide, deep, high] = near.size.map((part) => part - 0.08);
+    for (const part of [this.ghost, this.edges]) {
+      part.scale.set(wide, deep, high);
+      part.position.set(near.at[0] + near.size[0] / 2, near.at[1] + near.size[1] / 2, near.at[2] + near.size[2] / 2 + 0.03);
+    }
+    this.ghost.material.color.set(colour);
   }
 
   private handle(side: Side): Flat {
@@ -110,6 +142,16 @@ export class Marks {
 function beside({ at: [x, y, z], size: [wide, deep] }: Piece, side: Side): Place {
   const [dx, dy] = SIDES[side];
   return [x + wide / 2 + dx * (wide / 2 + 0.45), y + deep / 2 + dy * (deep / 2 + 0.45), z + 0.08];
+}
+
+/** The outline of a footprint, as pairs of points. */
+function outline({ at: [x, y, z], size: [wide, deep] }: Pose): number[] {
+  const [x0, y0, x1, y1, up] = [x + 0.1, y + 0.1, x + wide - 0.1, y + deep - 0.1, z + 0.07];
+  const corners = [[x0, y0], [x1, y0], [x1, y1], [x0, y1]];
+  return corners.flatMap(([ax, ay], i) => {
+    const [bx, by] = corners[(i + 1) % 4];
+    return [ax, ay, up, bx, by, up];
+  });
 }
 
 function solid(colour: number, opacity: number): MeshBasicMaterial {
