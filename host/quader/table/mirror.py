@@ -117,7 +117,7 @@ class Mirror(Table):
 
     def __init__(self, address: str) -> None:
         self._address = address
-        super().__init__("", "board")
+        super().__init__("", "board", plain=True)
 
     def _take_board(self, size: str) -> None:
         self.folder = _NoFolder()  # type: ignore[assignment]

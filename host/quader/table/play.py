@@ -69,7 +69,7 @@ def _table(args: argparse.Namespace, full: dict[str, Any] | None) -> Table:
         elif not fits(cells, size):
             raise Refused("--board-size", f"{full['id']} needs {cells[0]}×{cells[1]} cells")
     size = size or folders.last_size() or FIRST_SIZE
-    return Table(size, args.engine, exact=args.board_size is not None, faults=args.faults)
+    return Table(size, args.engine, exact=args.board_size is not None, faults=args.faults, plain=args.plain)
 
 
 async def _begin(table: Table, full: dict[str, Any], players: list[str]) -> None:

@@ -18,6 +18,7 @@ from .board import VirtualBoard, fits, smallest
 from .bodies import bodies_of
 from .computer import Computer
 from .followed import FollowedGame
+from .helping import Helping
 from .line import Line
 from .tabs import Tabs
 from .touches import Touches
@@ -38,8 +39,10 @@ class Table:
 
     mirror = False
 
-    def __init__(self, size: str, engine: str, *, exact: bool = False, faults: bool = False) -> None:
-        """`exact`: the board is exchanged only if a game does not fit it at all."""
+    def __init__(
+        self, size: str, engine: str, *, exact: bool = False, faults: bool = False, plain: bool = False
+    ) -> None:
+        """`exact`: the board is exchanged only if a game does not fit it at all; `plain`: the table does not help."""
         self.engine = engine
         self.exact = exact
         self.with_faults = faults
@@ -48,8 +51,11 @@ class Table:
         self.line = Line()
         self.computer = Computer(self)
         self.touches = Touches(self)
+        self.helping = Helping(self, plain)
         self.tabs = Tabs(self)
+        # When the pieces were written to the disk, and whether they have moved since.
         self._kept = 0.0
+        self._unkept = False
         self.rounds = 0
         # The buttons that are down, one state after the other, and the scan at which they last changed.
         self._buttons: deque[int] = deque()
@@ -151,6 +157,7 @@ class Table:
         if self.followed.number:
             self.folder.keep(self.world, self.followed.number)
         self._kept = time.monotonic()
+        self._unkept = False
 
     # --- time --------------------------------------------------------------------------------------------------------
 
@@ -173,8 +180,9 @@ class Table:
         if self.world.moved:
             self.world.moved = False
             self.board.place(self.world.stones() + self.touches.stones())
-            if time.monotonic() - self._kept > _KEEP_SECONDS:
-                self.keep()
+            self._unkept = True
+        if self._unkept and time.monotonic() - self._kept > _KEEP_SECONDS:
+            self.keep()
         self._feel_buttons()
         step = await self.board.step()
         self.rounds += 1
@@ -186,6 +194,7 @@ class Table:
             self.tabs.show(step.frame)
         self.tabs.tell_world()
         self.computer.look()
+        self.helping.look()
 
     # --- the game ----------------------------------------------------------------------------------------------------
 
@@ -312,6 +321,11 @@ class Table:
             self.tabs.say({"kind": "event", "event": {"event": "refused", "why": str(refused)}})
         finally:
             self.world.leave(0)
+
+    @property
+    def is_working(self) -> bool:
+        """Whether pieces are being put where they belong."""
+        return self._working is not None and not self._working.done()
 
     async def _stop_working(self) -> None:
         await self.computer.stop()

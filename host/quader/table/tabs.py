@@ -8,7 +8,7 @@ import quader
 from firmware.ticks import PERIOD
 from rules_core import registry
 
-from ..games import facts
+from ..games import facts, half
 from ..games.words import both
 from ..language import language
 from .board import SIZES
@@ -137,6 +137,7 @@ class Tabs:
             "low": low,
             "position": facts.of_position(game) if game else {},
             "computer": sorted(self._table.computer.players),
+            "plain": self._table.helping.plain,
             "connected": self._table.board.powered,
             "clock": int(time.monotonic() * 1000) % PERIOD,
         }
@@ -178,5 +179,11 @@ class Tabs:
 
 
 def _told(game: str) -> dict[str, dict[str, str]]:
-    """What a game is called and what it is about."""
-    return {"name": both(game, lambda say: say.name()), "about": both(game, lambda say: say.about())}
+    """What a game says of itself, by code: what it is called and what it is about, what is due, why it ended."""
+    own = half(game, "words")
+    codes = {
+        code: {"en": english, "de": german}
+        for code, (english, german) in (own.WORDS if own else {}).items()
+        if code.startswith(("due-", "end-"))
+    }
+    return {"name": both(game, lambda say: say.name()), "about": both(game, lambda say: say.about()), **codes}
