@@ -77,7 +77,7 @@ def by_name(name: str) -> dict[str, Any]:
     """A built-in or installed variant, complete; Refused if there is none."""
     doc = raw(name) if variant.is_id(name) else None
     if doc is None:
-        raise Refused("", f"there is no variant {name[:60]!r}; `quader variants` lists them")
+        raise Refused("", "there is no variant %s; `quader variants` lists them", "no-such-variant", repr(name[:60]))
     return complete(doc)
 
 

@@ -41,10 +41,10 @@ def run(args: argparse.Namespace) -> int:
         return 0
     beside = path.with_name(f"{path.stem}.md")
     if path == beside:
-        raise Refused(args.file, "is the name of the guide; a variant's file should end in .json")
+        raise Refused(args.file, "is the name of the guide; a variant's file should end in .json", "guide-name")
     for one in (path, beside):
         if one.exists():
-            raise Refused(str(one), "is there already and stays as it is")
+            raise Refused(str(one), "is there already and stays as it is", "stays")
     files.write_text(path, starter.text(doc))
     files.write_text(beside, starter.guide(doc))
     print(say("written", path, beside))

@@ -87,7 +87,7 @@ def choose() -> dict[str, object]:
         print(say("choose", FIRST), end="", flush=True)
         line = sys.stdin.readline()
         if not line:
-            raise Refused("", "no variant was chosen")
+            raise Refused("", "no variant was chosen", "none-chosen")
         typed = line.strip() or FIRST
         for number, full in enumerate(found):
             if typed in (str(number + 1), full["id"]):

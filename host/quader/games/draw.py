@@ -39,7 +39,7 @@ def svg(game: Game, view: str | None, spoken: str | None = None) -> str:
     if hasattr(module, "VIEWS"):
         return str(module.svg(game, say, view or "both"))
     if view is not None:
-        raise Refused("--view", f"{name} has only one view")
+        raise Refused("--view", "%s has only one view", "one-view", name)
     return str(module.svg(game, say))
 
 

@@ -15,13 +15,10 @@ from .words import both
 
 def of_position(game: Game) -> dict[str, Any]:
     """The facts of a position. `panel`: lines for the page, each a label and a value in both languages."""
-    name = game.variant["game"]
-    part = half(name, "facts")
+    part = half(game.variant["game"], "facts")
     told: dict[str, Any] = {"rolled": game.rolled(), "explained": [""] * game.players, "panel": []}
     if part is not None:
         told.update(part.of_position(game))
-        return told
-    told["panel"] = [line(name, "to-act", both(name, lambda say: say.status(game)))]
     return told
 
 

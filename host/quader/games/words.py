@@ -22,8 +22,6 @@ SHARED = {
     "due": ("{0} to act: {1}", "{0} ist dran: {1}"),
     "due-move": ("{0} to move", "{0} zieht"),
     "due-roll": ("{0} to roll", "{0} würfelt"),
-    "to-act": ("To act", "Am Zug"),
-    "rolled": ("Dice", "Würfel"),
     "dice": (", dice {0}", ", Würfel {0}"),
     "wins": ("{0} wins: {1}", "{0} gewinnt: {1}"),
     "win": ("{0} win: {1}", "{0} gewinnen: {1}"),

@@ -12,6 +12,7 @@ from rules_core.refused import Refused
 
 from ..engine import greedy
 from ..games import bodies
+from ..words import in_both
 from . import arrange
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class Computer:
         """What it would do now, in both notations."""
         game = self._game()
         if game.is_chance():
-            raise Refused("", f"a {game.phase} is due first")
+            raise Refused("", "a %s is due first", "due-first", game.phase)
         text = await asyncio.to_thread(greedy.choose, game, random.getrandbits(30))
         return text, game.human(game.parse(text))
 
@@ -67,7 +68,7 @@ class Computer:
         """A copy to think with."""
         game = self._table.followed.game
         if game is None or self._table.followed.result is not None:
-            raise Refused("", "no game is running")
+            raise Refused("", "no game is running", "no-game")
         return copy.deepcopy(game)
 
     async def _turn(self) -> None:
@@ -89,7 +90,9 @@ class Computer:
                     await self._move(game, text)
             await table.refresh()
         except Refused as refused:
-            table.tabs.say({"kind": "event", "event": {"event": "refused", "why": str(refused)}})
+            table.tabs.say(
+                {"kind": "event", "event": {"event": "refused", "why": str(refused), "words": in_both(refused)}}
+            )
             await asyncio.sleep(_SEEN_SECONDS)
 
     async def _move(self, game: Game, text: str) -> None:

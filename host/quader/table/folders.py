@@ -58,7 +58,7 @@ class Folder:
                 self.path = folder / "flash"
                 self._world = folder / "world.json"
                 return
-        raise Refused("", "too many virtual boards are running")
+        raise Refused("", "too many virtual boards are running", "too-many-boards")
 
     def close(self) -> None:
         if self._lock:

@@ -9,6 +9,7 @@ from rules_core.variant import completion as variant
 from rules_core.variant.checks import shown
 
 from .. import variants, words
+from ..words import in_both
 from . import arrange, messages, saves
 from .board import SIZES, Faults
 from .clients import Client
@@ -40,7 +41,7 @@ class Handling:
         try:
             doc = messages.read(text)
         except Refused as refused:
-            self._say(None, False, {"why": str(refused)})
+            self._say(None, False, self._why(refused))
             return
         if doc["do"] in _SLOW:
             task = asyncio.create_task(self._answer(doc))
@@ -53,11 +54,11 @@ class Handling:
         try:
             more = await self._do(doc)
         except Refused as refused:
-            self._say(doc, False, {"why": words.told(refused, self.client.language)})
+            self._say(doc, False, self._why(refused))
         except Exception as error:
             # Whatever is wrong with a message, the game goes on.
             print(f"quader: {doc['do'][:40]!r} failed: {error!r}", file=sys.stderr)
-            self._say(doc, False, {"why": f"this failed: {type(error).__name__}"})
+            self._say(doc, False, self._why(Refused("", "this failed: %s", "failed", type(error).__name__)))
         else:
             if "id" in doc:
                 self._say(doc, True, more or {})
@@ -70,9 +71,9 @@ class Handling:
     async def _do(self, doc: dict[str, Any]) -> Answer:
         act = getattr(self, "do_" + doc["do"], None)
         if act is None:
-            raise Refused("do", f"unknown message {shown(doc['do'])}")
+            raise Refused("do", "unknown message %s", "unknown-message", shown(doc["do"]))
         if self.table.mirror and doc["do"] not in ("records", "record"):
-            raise Refused("", "this page only watches a real board")
+            raise Refused("", "this page only watches a real board", "only-watches")
         answer: Answer = await act(doc)
         return answer
 
@@ -107,7 +108,7 @@ class Handling:
         corner = messages.word(doc, "corner", ("ne", "nw", "se", "sw"))
         turn = messages.whole(doc, "turn", -1, 1)
         if not turn:
-            raise Refused("turn", "must be 1 or -1, not 0")
+            raise Refused("turn", "must be 1 or -1, not 0", "no-turn")
         self.table.world.pivot(messages.whole(doc, "piece"), self.client.number, corner, turn)
         return None
 
@@ -134,6 +135,10 @@ class Handling:
     async def do_places(self, doc: dict[str, Any]) -> Answer:
         found, off = await self.table.helping.places(self.table.world.body(messages.whole(doc, "piece")))
         return {"places": [[*(int(c) for c in at), *size, text] for at, size, text in found], "off": off}
+
+    def _why(self, refused: Refused) -> dict[str, Any]:
+        """A refusal in the words of this tab, and in both languages."""
+        return {"why": words.told(refused, self.client.language), "words": in_both(refused)}
 
     async def do_why(self, doc: dict[str, Any]) -> Answer:
         refused = await self.table.helping.why_not(self.table.world.body(messages.whole(doc, "piece")))
@@ -173,9 +178,9 @@ class Handling:
     async def do_request(self, doc: dict[str, Any]) -> Answer:
         request = doc.get("request")
         if not isinstance(request, dict) or not isinstance(request.get("do"), str):
-            raise Refused("request", 'must be an object with "do"')
+            raise Refused("request", 'must be an object with "do"', "with-do")
         if request["do"] in _NOT_FOR_PAGES:
-            raise Refused("request", f"{request['do']} is not for pages")
+            raise Refused("request", "%s is not for pages", "not-for-pages", request["do"])
         reply = await self.table.board.request(request)
         await self.table.refresh()
         return {"reply": reply}
@@ -184,7 +189,7 @@ class Handling:
         players = doc.get("players", [])
         settings = doc.get("settings", {})
         if not isinstance(players, list) or not isinstance(settings, dict):
-            raise Refused("players", "must be a list of names, and settings an object")
+            raise Refused("players", "must be a list of names, and settings an object", "names-and-settings")
         full = await self.table.variant(messages.text(doc, "variant"))
         await self.table.begin(full, players, settings, messages.flag(doc, "force"))
         return None
@@ -197,7 +202,7 @@ class Handling:
         data = messages.text(doc, "text", variant.MAX_BYTES).encode()
         full = variants.complete(variant.parse(data))
         if full["id"] in variants.names():
-            raise Refused("id", f"{full['id']} is there already; give your variant an id of its own")
+            raise Refused("id", "%s is there already; give your variant an id of its own", "id-taken", full["id"])
         await self.table.upload(full)
         return {"variant": full["id"]}
 
@@ -210,7 +215,7 @@ class Handling:
 
     async def do_fault(self, doc: dict[str, Any]) -> Answer:
         if not self.table.with_faults:
-            raise Refused("", "the fault panel is not open: quader play --faults")
+            raise Refused("", "the fault panel is not open: quader play --faults", "no-faults")
         name = messages.word(doc, "name", ("noise", "weak", "dead", "stuck", "cable", "power", "lost", "clear"))
         await getattr(self, "_fault_" + name)(doc)
         self.table.board.feel()
@@ -264,7 +269,7 @@ class Handling:
         x, y = messages.cell(doc)
         config = self.table.board.config
         if x >= config.columns or y >= config.cells[1]:
-            raise Refused("cell", "lies beside the board")
+            raise Refused("cell", "lies beside the board", "beside-board")
         return int(y * config.columns + x)
 
     # --- the computer ------------------------------------------------------------------------------------------------
@@ -306,10 +311,3 @@ class Handling:
     async def do_record(self, doc: dict[str, Any]) -> Answer:
         record = await saves.record(self.table, messages.whole(doc, "number"))
         return await asyncio.to_thread(saves.told, record)
-
-
-def _object(doc: dict[str, Any]) -> dict[str, Any]:
-    value = doc.get("value")
-    if not isinstance(value, dict):
-        raise Refused("value", f"must be an object, not {shown(value)}")
-    return value

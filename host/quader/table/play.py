@@ -57,7 +57,7 @@ async def _serve(args: argparse.Namespace) -> None:
 def _table(args: argparse.Namespace, full: dict[str, Any] | None) -> Table:
     if args.board is not None:
         if full is not None or args.board_size is not None:
-            raise Refused("--board", "watches a real board, which has a size and a game of its own")
+            raise Refused("--board", "watches a real board, which has a size and a game of its own", "real-board")
         from .mirror import Mirror
 
         return Mirror(args.board)
@@ -67,7 +67,7 @@ def _table(args: argparse.Namespace, full: dict[str, Any] | None) -> Table:
         if size is None:
             size = smallest(cells)
         elif not fits(cells, size):
-            raise Refused("--board-size", f"{full['id']} needs {cells[0]}×{cells[1]} cells")
+            raise Refused("--board-size", "%s needs %d×%d cells", "needs-cells", full["id"], cells[0], cells[1])
     size = size or folders.last_size() or FIRST_SIZE
     return Table(size, args.engine, exact=args.board_size is not None, faults=args.faults, plain=args.plain)
 

@@ -30,7 +30,7 @@ LISTED = 60
 def running(followed: FollowedGame) -> Record:
     """The record of the game being played, as far as it is."""
     if not followed.number:
-        raise Refused("", "no game is running")
+        raise Refused("", "no game is running", "no-game")
     return journal_record.record_of(followed.entries)
 
 
@@ -126,7 +126,7 @@ def save(followed: FollowedGame) -> str:
         except FileExistsError:
             continue
         return path.stem
-    raise Refused("", "there are too many saved games of this one")
+    raise Refused("", "there are too many saved games of this one", "too-many-saves")
 
 
 def saved() -> list[dict[str, Any]]:
@@ -154,7 +154,7 @@ def read(name: str) -> Record:
     """A saved game."""
     path = folders.saves_folder() / f"{name}.json"
     if not is_id(name) or not path.is_file():
-        raise Refused("name", "there is no such saved game")
+        raise Refused("name", "there is no such saved game", "no-such-save")
     return parsed(path.read_text(encoding="utf-8"))
 
 
@@ -176,7 +176,7 @@ def parsed(text: str) -> Record:
 async def load(table: "Table", found: Record) -> None:
     """Set up the game of a record on the board, move by move, and its pieces; then it goes on there."""
     if found.start is not None:
-        raise Refused("record", "begins in a position of its own, which a board cannot set up")
+        raise Refused("record", "begins in a position of its own, which a board cannot set up", "own-start")
     await table.begin(found.variant, found.players, {}, True)
     game = registry.new_game(found.variant)
     for kind, text, more in found.entries:

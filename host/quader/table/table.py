@@ -13,6 +13,7 @@ from rules_core.refused import Refused
 
 from .. import variants
 from ..games.bodies import Wanted
+from ..words import in_both
 from . import arrange, folders
 from .board import VirtualBoard, fits, smallest
 from .bodies import bodies_of
@@ -271,7 +272,7 @@ class Table:
             if not self.followed.moves:
                 force = True
             if not force:
-                raise Refused("", "a game is running: end it first")
+                raise Refused("", "a game is running: end it first", "game-running")
             await self.board.ask("end", reason="aborted", winners=[])
         await self.board.ask("close")
         await self.refresh()
@@ -318,7 +319,9 @@ class Table:
                 self.tabs.tell_world()
                 await asyncio.sleep(seconds)
         except Refused as refused:
-            self.tabs.say({"kind": "event", "event": {"event": "refused", "why": str(refused)}})
+            self.tabs.say(
+                {"kind": "event", "event": {"event": "refused", "why": str(refused), "words": in_both(refused)}}
+            )
         finally:
             self.world.leave(0)
 

@@ -43,7 +43,7 @@ class World:
 
     def body(self, number: int) -> Body:
         if number not in self.bodies:
-            raise Refused("piece", f"there is no piece {number}")
+            raise Refused("piece", "there is no piece %d", "unknown-piece", number)
         return self.bodies[number]
 
     def stones(self) -> list[Stone]:
@@ -72,11 +72,11 @@ class World:
         """Take a piece: lift it, or with `push` only take hold of it."""
         body = self.body(number)
         if body.where == HAND and body.hand != client:
-            raise Refused("piece", "somebody else has it in hand")
+            raise Refused("piece", "somebody else has it in hand", "in-other-hand")
         if body.where == HAND:
             return
         if self._lies_on(body):
-            raise Refused("piece", "something lies on it")
+            raise Refused("piece", "something lies on it", "lies-on-it")
         body.home = (body.where, body.at, body.size)
         body.hand = client
         body.pushed = push and body.where == BOARD
@@ -85,7 +85,7 @@ class World:
     def _held(self, number: int, client: int) -> Body:
         body = self.body(number)
         if body.where != HAND or body.hand != client:
-            raise Refused("piece", "it is not in your hand")
+            raise Refused("piece", "it is not in your hand", "not-in-hand")
         return body
 
     def drag(self, number: int, client: int, x: float, y: float, push: bool = False) -> None:
@@ -152,7 +152,7 @@ class World:
         body = self._held(number, client)
         size = size or body.size
         if not body.can_have(size):
-            raise Refused("size", "the piece has no such pose")
+            raise Refused("size", "the piece has no such pose", "piece-pose")
         if body.pushed and size == body.size:
             if at is not None:
                 self._slide(body, at[0], at[1])
@@ -162,7 +162,7 @@ class World:
             place = self._landing(body, float(round(x)), float(round(y)), size)
             why = self._why_not(body, place, size)
             if why:
-                raise Refused("piece", why)
+                raise why
         self._let_go(body)
         self._put(body, BOARD, place, size)
         return place
@@ -173,13 +173,14 @@ class World:
         for x in (int(body.at[0]), int(body.at[0]) + 1):
             for y in (int(body.at[1]), int(body.at[1]) + 1):
                 around.append((abs(x - body.at[0]) + abs(y - body.at[1]), float(x), float(y)))
-        why = ""
+        why: Refused | None = None
         for _, west, south in sorted(around):
             place = (west, south, body.at[2])
             why = self._why_not(body, place, body.size)
-            if not why:
+            if why is None:
                 return place
-        raise Refused("piece", why)
+        assert why is not None
+        raise why
 
     def _let_go(self, body: Body) -> None:
         body.hand = body.home = None
@@ -244,30 +245,30 @@ class World:
         """Hold a piece like this, in the hand or in the tray."""
         body = self._free_piece(number, client, in_tray=True)
         if self._stands(body):
-            raise Refused("piece", "lift it first")
+            raise Refused("piece", "lift it first", "lift-first")
         self._turned(body, body.at, size)
 
     def _free_piece(self, number: int, client: int, in_tray: bool = False) -> Body:
         """A piece that this client may turn."""
         body = self.body(number)
         if body.where == HAND and body.hand != client:
-            raise Refused("piece", "somebody else has it in hand")
+            raise Refused("piece", "somebody else has it in hand", "in-other-hand")
         if body.where == TRAY and not in_tray:
-            raise Refused("piece", "it lies in the tray")
+            raise Refused("piece", "it lies in the tray", "in-tray")
         if self._lies_on(body):
-            raise Refused("piece", "something lies on it")
+            raise Refused("piece", "something lies on it", "lies-on-it")
         return body
 
     def _turned(self, body: Body, at: Place, size: Size) -> None:
         if not body.can_have(size):
-            raise Refused("piece", "it has no such pose")
+            raise Refused("piece", "it has no such pose", "no-such-pose")
         if not self._stands(body):
             # In the hand, and in the tray, it turns on the spot.
             self._put(body, body.where, body.at, size)
             return
         why = self._why_not(body, at, size)
         if why:
-            raise Refused("piece", why)
+            raise why
         self._put(body, body.where, at, size)
 
     # --- what nature allows ------------------------------------------------------------------------------------------
@@ -292,18 +293,18 @@ class World:
         top = body.at[2] + body.size[2]
         return any(abs(other.at[2] - top) < _NEAR for other in self._over(body, body.at, body.size))
 
-    def _why_not(self, body: Body, at: Place, size: Size) -> str:
-        """Why a piece cannot rest here; empty if it can."""
+    def _why_not(self, body: Body, at: Place, size: Size) -> Refused | None:
+        """Why a piece cannot rest here; None if it can."""
         x, y, z = at
         if x < -_NEAR or y < -_NEAR or x + size[0] > self.columns + _NEAR or y + size[1] > self.rows + _NEAR:
-            return "it would lie beside the board"
+            return Refused("piece", "it would lie beside the board", "would-lie-beside")
         over = self._over(body, at, size)
         if any(z < other.at[2] + other.size[2] - _NEAR and other.at[2] < z + size[2] - _NEAR for other in over):
-            return "another piece is in the way"
+            return Refused("piece", "another piece is in the way", "in-the-way")
         if z < _NEAR:
-            return ""
+            return None
         below = [other for other in over if abs(other.at[2] + other.size[2] - z) < _NEAR]
-        return "" if _carried(at, size, below) else "it would fall"
+        return None if _carried(at, size, below) else Refused("piece", "it would fall", "would-fall")
 
     # --- in one go ---------------------------------------------------------------------------------------------------
 
@@ -312,7 +313,7 @@ class World:
         body = self.body(number)
         why = self._why_not(body, at, size)
         if why:
-            raise Refused("piece", why)
+            raise why
         self._let_go(body)
         self._put(body, BOARD, at, size)
 

@@ -199,7 +199,7 @@ class TerminalGame:
             self._play(self._entered(f"{self.game.phase} {rest}" if command == "roll" else line))
         elif line.isdecimal() and line.isascii() and self.listed:
             if not 1 <= int(line[:9]) <= len(self.listed):
-                raise Refused("", f"1 to {len(self.listed)}")
+                raise Refused("", "1 to %d", "one-to", len(self.listed))
             self._play(self.listed[int(line) - 1])
         elif line:
             self._make_or_filter(line)
@@ -338,7 +338,7 @@ def new_record(full: dict[str, object], names: list[str]) -> Record:
     record = Record(full)
     seats = registry.new_game(full).players
     if len(names) > seats:
-        raise Refused("--players", f"the game has only {seats}")
+        raise Refused("--players", "the game has only %d", "only-seats", seats)
     for number, name in enumerate(names):
         record.players.append(game_record.plain(name.strip(), f"--players {number + 1}", game_record.MAX_NAME))
     record.begun = f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"

@@ -38,6 +38,11 @@ def told(refused: Refused, language: str | None = None) -> str:
     return f"{refused.where}: {why}" if refused.where else why
 
 
+def in_both(refused: Refused) -> dict[str, str]:
+    """A refusal in one line, in both languages: for pages, which have a language of their own."""
+    return {language: told(refused, language) for language in ("en", "de")}
+
+
 def _why(refused: Refused, language: str) -> str:
     words = _german(refused.code) if language == "de" and refused.code else None
     if words is None:

@@ -33,11 +33,16 @@ REFUSALS = {
         "a lid must not just be exchanged for an open one",
         "ein Deckel darf nicht bloß gegen einen offenen getauscht werden",
     ),
+    "no-card": ("%s is no card; there are %s", "%s ist keine Karte; es gibt %s"),
     "no-crate": ("there is no crate at %s", "bei %s ist keine Kiste"),
     "no-gain": ("it brings %d points, at least 1 is needed", "es bringt %d Punkte, mindestens 1 ist nötig"),
     "no-stack": ("there is no stack", "da ist kein Stapel"),
     "no-stack-change": ("this game does not change the stack", "dieses Spiel verändert den Stapel nicht"),
     "on-open": ("nothing is put on the open lid at %s", "auf den offenen Deckel bei %s kommt nichts"),
+    "only-cards": (
+        "there are only %d %s cards, the stack's included",
+        "es gibt nur %d Karten %s, die des Stapels mitgezählt",
+    ),
     "open-lids": ("has more open lids than there are", "hat mehr offene Deckel, als es gibt"),
     "open-moved": (
         "an open lid does not keep its place in the picture",
@@ -47,6 +52,7 @@ REFUSALS = {
         "the open lid at %s is not touched while another crate can be taken",
         "der offene Deckel bei %s bleibt, solange eine andere Kiste genommen werden kann",
     ),
+    "over-floor": ("is larger than the floor %dx%dx%d", "ist größer als der Boden %dx%dx%d"),
     "pile-spent": ("no %s is left in the pile", "im Stapel der Karten ist kein %s mehr"),
     "ragged": ("row %d has %d columns, row 1 has %d", "Reihe %d hat %d Säulen, Reihe 1 hat %d"),
     "rest-unlaid": (

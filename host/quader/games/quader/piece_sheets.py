@@ -51,11 +51,13 @@ def piece_set(volume: int, pieces: int | None = None) -> PieceSet:
     Equal ones: least left over, then fewest pieces, then fewest of the smallest.
     """
     if not 1 <= volume <= MOST:
-        raise Refused("volume", f"must be from 1 to {MOST}, not {volume}")
+        raise Refused("volume", "must be from 1 to %d, not %d", "set-volume", MOST, volume)
     wanted = NAMED.get(volume) if pieces is None else pieces
     found = _fewest(len(VOLUMES) - 1, 0, volume, wanted)
     if found is None:
-        raise Refused("pieces", f"no set of {wanted} pieces has volume {volume} and no piece rarer than a larger one")
+        raise Refused(
+            "pieces", "no set of %d pieces has volume %d and no piece rarer than a larger one", "no-set", wanted, volume
+        )
     counts = found[3]
     return PieceSet({v: n for v, n in zip(VOLUMES, counts, strict=True) if n}, _sheets(counts))
 

@@ -18,6 +18,10 @@ REFUSALS = {
         "%dx%d mit der Form %s braucht Volumen %d, %d × %s ergeben %d",
     ),
     "goal-fit": ("%dx%d does not fit a %dx%d board", "%dx%d passt nicht auf ein Brett von %dx%d"),
+    "halves-nobody": (
+        "halves: nobody may fill the form's cell %d,%d",
+        "halves: niemand darf das Feld %d,%d der Form füllen",
+    ),
     "halves-players": (
         "halves of a goal in the centre need 2 or 4 players",
         "ein Ziel in der Mitte wird nur unter 2 oder 4 Spielern geteilt",
@@ -27,15 +31,19 @@ REFUSALS = {
     "map-rows": ("has %d rows, the goal %d", "hat %d Reihen, das Ziel %d"),
     "map-width": ("has %d digits, the goal is %d wide", "hat %d Ziffern, das Ziel ist %d breit"),
     "no-dice": ("this variant has no dice", "diese Variante hat keine Würfel"),
-    "no-start": ("%dx%d leaves player %d no start field", "%dx%d lässt Spieler %d kein Startfeld"),
-    "halves-nobody": (
-        "halves: nobody may fill the form's cell %d,%d",
-        "halves: niemand darf das Feld %d,%d der Form füllen",
+    "no-set": (
+        "no set of %d pieces has volume %d and no piece rarer than a larger one",
+        "kein Satz von %d Steinen hat Volumen %d und keinen Stein seltener als einen größeren",
     ),
+    "no-start": ("%dx%d leaves player %d no start field", "%dx%d lässt Spieler %d kein Startfeld"),
     "no-way-in": ("without place no piece comes into play", "ohne place kommt kein Quader ins Spiel"),
     "no-way-to-goal": (
         "no way leads into the goal: enter (with a way) or set is needed",
         "kein Weg führt ins Ziel: enter (mit einem Weg) oder set ist nötig",
+    ),
+    "pending-dice": (
+        "needs dice volume with split_sum, and a roll",
+        "verlangt Würfel volume mit split_sum und einen Wurf",
     ),
     "pending-line": (
         "no piece of volume %s stands on the start line",
@@ -45,16 +53,13 @@ REFUSALS = {
         "no piece in the reserve of player %d makes %s an allowed volume",
         "kein Quader im Vorrat von Spieler %d ergänzt %s zu einem erlaubten Volumen",
     ),
-    "pending-dice": (
-        "needs dice volume with split_sum, and a roll",
-        "verlangt Würfel volume mit split_sum und einen Wurf",
-    ),
     "pending-piece": (
         "player %d has no piece of volume %s in the play field",
         "Spieler %d hat keinen Quader vom Volumen %s im Spielfeld",
     ),
     "pyramid-fit": ("side %d does not fit the %dx%d goal", "Seite %d passt nicht in das Ziel %dx%d"),
     "pyramid-side": ("side %d is not smaller than the step below", "Seite %d ist nicht kleiner als die Stufe darunter"),
+    "set-volume": ("must be from 1 to %d, not %d", "muss von 1 bis %d sein, nicht %d"),
     "start-rows": ("%d is more than the %d rows in front of the goal", "%d ist mehr als die %d Reihen vor dem Ziel"),
     "step-wide": ("%d is wider than the goal (%d)", "%d ist breiter als das Ziel (%d)"),
     "steps-deep": ("the steps are %d deep, the goal only %d", "die Stufen sind %d tief, das Ziel nur %d"),

@@ -13,6 +13,7 @@ REFUSALS = {
     "legal": ("it is a legal move", "das ist ein erlaubter Zug"),
     "list-of-cubes": ("must be a list of %d cubes, not %s", "muss eine Liste von %d Würfeln sein, nicht %s"),
     "new-cube": ("at least one new cube must be used", "mindestens ein neuer Würfel muss dazu"),
+    "no-equation": ("these cubes make no equation", "aus diesen Würfeln wird keine Gleichung"),
     "no-operator": ("at least one operation is needed", "mindestens ein Rechenzeichen ist nötig"),
     "no-throw": ("no throw of the cubes shows all these signs", "kein Wurf der Würfel zeigt alle diese Zeichen"),
     "number-missing": ("a number is missing before or after a sign", "vor oder nach einem Zeichen fehlt eine Zahl"),

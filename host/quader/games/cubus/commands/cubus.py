@@ -52,11 +52,11 @@ def _cards(text: str, as_json: bool) -> int:
 def _best(text: str, cards: str, variant: str, as_json: bool) -> int:
     rules = variants.by_name(variant)
     if rules["game"] != "cubus":
-        raise Refused("variant", f"{variant} is a variant of {rules['game']}")
+        raise Refused("variant", "%s is a variant of %s", "variant-of", variant, rules["game"])
     floor: list[int] = rules["floor"]
     old = cubus_stack.stack_of(text)
     if old.wide > floor[0] or old.deep > floor[1] or old.high > floor[2]:
-        raise Refused("stack", "is larger than the floor {}x{}x{}".format(*floor))
+        raise Refused("stack", "is larger than the floor %dx%dx%d", "over-floor", *floor)
     new = cubus_best.best(old, _hand(cards, old), floor)
     if new is None:
         if as_json:
@@ -84,9 +84,17 @@ def _hand(text: str, stack: cubus_stack.Stack) -> bytearray:
     laid = (stack.left, stack.right, stack.lids - stack.open_count, stack.open_count)
     for word in text.split():
         if word not in cubus_action.KINDS:
-            raise Refused("hand", f"{word[:20]!r} is no card; there are {', '.join(cubus_action.KINDS)}")
+            raise Refused(
+                "hand", "%s is no card; there are %s", "no-card", repr(word[:20]), ", ".join(cubus_action.KINDS)
+            )
         kind = cubus_action.KINDS.index(word)
         if hand[kind] + laid[kind] >= cubus_action.SUPPLY[kind]:
-            raise Refused("hand", f"there are only {cubus_action.SUPPLY[kind]} {word} cards, the stack's included")
+            raise Refused(
+                "hand",
+                "there are only %d %s cards, the stack's included",
+                "only-cards",
+                cubus_action.SUPPLY[kind],
+                word,
+            )
         hand[kind] += 1
     return hand

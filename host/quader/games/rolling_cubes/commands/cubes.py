@@ -63,7 +63,7 @@ def _faces(variant: str | None) -> dict[str, Any]:
         return cubes_throw.default_faces()
     rules = variants.by_name(variant)
     if rules["game"] != "rolling-cubes":
-        raise Refused("variant", f"{variant} is a variant of {rules['game']}")
+        raise Refused("variant", "%s is a variant of %s", "variant-of", variant, rules["game"])
     faces: dict[str, Any] = rules["faces"]
     return faces
 
@@ -94,7 +94,7 @@ def _best(roll: str, faces: list[str], as_json: bool) -> int:
     digits = "".join(sign for sign in shown if sign.isdigit())
     found = cubes_best.best(digits, "".join(sign for sign in shown if not sign.isdigit()))
     if found is None:
-        raise Refused("", "these cubes make no equation")
+        raise Refused("", "these cubes make no equation", "no-equation")
     points, equation = found
     if as_json:
         print(json.dumps({"points": points, "equation": equation}))
