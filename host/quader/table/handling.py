@@ -311,3 +311,10 @@ class Handling:
     async def do_record(self, doc: dict[str, Any]) -> Answer:
         record = await saves.record(self.table, messages.whole(doc, "number"))
         return await asyncio.to_thread(saves.told, record)
+
+
+def _object(doc: dict[str, Any]) -> dict[str, Any]:
+    value = doc.get("value")
+    if not isinstance(value, dict):
+        raise Refused("value", "must be an object, not %s", "object", shown(value))
+    return value

@@ -115,7 +115,6 @@ REFUSALS = {
         "die Störungstafel ist nicht offen: quader play --faults",
     ),
     "no-file": ("there is no file %s", "die Datei %s gibt es nicht"),
-    "no-game": ("no game is running", "es läuft kein Spiel"),
     "no-header": (
         "is no header; an empty line separates headers and moves",
         "ist keine Kopfzeile; eine leere Zeile trennt Kopf und Züge",
