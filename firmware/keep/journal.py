@@ -19,7 +19,8 @@ if MYPY:
     from typing import Any
 
     from .archive import Books
-    from .running import InFile, InSectors
+    from .run_file import InFile
+    from .running import InSectors
 
 # As many bytes of entries wait in memory when the flash takes none.
 WAITING = 8192
@@ -47,7 +48,7 @@ class Journal:
 
     def run_of(self, storage: "Any") -> "InFile | InSectors":
         """Where the running game stands."""
-        from .running import run_of
+        from .run_file import run_of
 
         return run_of(storage)
 

@@ -87,10 +87,11 @@ def save_after_all(journal: "Journal") -> bool:
 
 def _to_a_file(journal: "Journal") -> bool:
     """A game that has used up all sectors goes on in a file; False if it is in one already, or if there is no room."""
-    from .running import InFile
-
-    if isinstance(journal.run, InFile):
+    # Not by its class: on a board the module may have left the memory and come back since.
+    if journal.run.in_file:
         return False
+    from .run_file import InFile
+
     file = InFile(journal.storage)
     try:
         file.cut(journal.size, journal.run)

@@ -14,12 +14,14 @@ import os
 
 import rp2
 
-from .rp2040_sectors import BLOCK, MARK, MARKED, PAGE, Sectors
+from .rp2040_sectors import BLOCK, MARK, PAGE, Sectors
 
 _FOLDER = "sectors/"
 _MAP = "sectors/map"
 _COUNT = 16
 _BLOCKS = 4
+# A mark: `Quad`, eight bytes of chance for all sectors, the number of the sector; and three bytes to try the map with.
+_MARKED = 13
 
 
 def sectors_of(files):
@@ -39,32 +41,36 @@ def sectors_of(files):
 def _found(files):
     """The sectors of the map; ValueError if it is not right."""
     data = files.read(_MAP)
-    if len(data) != MARKED - 1 + 2 * _COUNT:
+    if len(data) != _MARKED - 1 + 2 * _COUNT:
         raise ValueError
     sizes = files.sizes(_FOLDER[:-1])
-    blocks = [int.from_bytes(data[at : at + 2], "big") for at in range(MARKED - 1, len(data), 2)]
-    sectors = Sectors(data[: MARKED - 1], blocks)
+    blocks = [int.from_bytes(data[at : at + 2], "big") for at in range(_MARKED - 1, len(data), 2)]
+    sectors = Sectors(data[: _MARKED - 1], blocks)
     tried = False
+    torn = []
     for sector in range(_COUNT):
         name = "%02d" % sector
         if sizes.get(name) != BLOCK:
             raise ValueError
-        if not sectors.marked(sector):
-            if files.read(_FOLDER + name) != sectors.raw(sector, 0, BLOCK):
+        if sectors.read(sector, -MARK, _MARKED) != data[: _MARKED - 1] + bytes([sector]):
+            if files.read(_FOLDER + name) != sectors.read(sector, -MARK, BLOCK):
                 raise ValueError
+            torn.append(sector)
         elif not tried:
             tried = _tried(files, sectors, sector, _FOLDER + name)
+    for sector in torn:
+        sectors.erase(sector)
     return sectors
 
 
 def _tried(files, sectors, sector, path):
     """Try whether a bit that is changed in a block changes in its file; False if its bits are used up."""
-    left = bytearray(sectors.raw(sector, MARKED, MARK - MARKED))
+    left = bytearray(sectors.read(sector, _MARKED - MARK, MARK - _MARKED))
     for place in range(len(left)):
         if left[place]:
             left[place] &= left[place] - 1
-            sectors.program(sector, MARKED - MARK, bytes(left))
-            if files.read(path, MARKED, len(left)) != left:
+            sectors.program(sector, _MARKED - MARK, bytes(left))
+            if files.read(path, _MARKED, len(left)) != left:
                 raise ValueError
             return True
     return False
@@ -73,18 +79,18 @@ def _tried(files, sectors, sector, path):
 def _make(files):
     """Make the files, and the map of their blocks."""
     _remove(files)
-    mark = b"Quad" + os.urandom(MARKED - 5)
+    mark = b"Quad" + os.urandom(_MARKED - 5)
     # The map first, without a block: its folder is there, and a power cut leaves one that is not right.
     files.write(_MAP, b"")
     blank = b"\xff" * PAGE
     for sector in range(_COUNT):
         with open("/%s%02d" % (_FOLDER, sector), "wb") as file:
-            file.write(mark + bytes([sector]) + blank[MARKED:])
+            file.write(mark + bytes([sector]) + blank[_MARKED:])
             for _ in range(BLOCK // PAGE - 1):
                 file.write(blank)
     flash = rp2.Flash()
     blocks = [0] * _COUNT
-    head = bytearray(MARKED)
+    head = bytearray(_MARKED)
     for block in range(flash.ioctl(_BLOCKS, 0)):
         flash.readblocks(block, head, 0)
         if head[:-1] == mark and head[-1] < _COUNT:

@@ -11,8 +11,7 @@ from .files import Files
 
 BLOCK = 4096
 PAGE = 256
-# Each begins with a mark: `Quad`, eight bytes of chance for all, its number; and three bytes to try the map with.
-MARKED = 13
+# Each begins with a mark (rp2040_map.py), which is the last that erasing does.
 MARK = 16
 _ERASE = 6
 
@@ -30,10 +29,9 @@ class Sectors:
         self._page = bytearray(PAGE)
 
     def read(self, sector, at, length):
-        if at == 0 and not self.marked(sector):
-            # It was being erased when the power failed: neither blank nor a head.
-            return bytes(length)
-        return self.raw(sector, MARK + at, length)
+        data = bytearray(length)
+        self._flash.readblocks(self._blocks[sector], data, MARK + at)
+        return bytes(data)
 
     def program(self, sector, at, data):
         at += MARK
@@ -50,16 +48,6 @@ class Sectors:
     def erase(self, sector):
         self._flash.ioctl(_ERASE, self._blocks[sector])
         self.program(sector, -MARK, self._mark + bytes([sector]))
-
-    def raw(self, sector, at, length):
-        """Bytes of a sector's block."""
-        data = bytearray(length)
-        self._flash.readblocks(self._blocks[sector], data, at)
-        return bytes(data)
-
-    def marked(self, sector):
-        """Whether a sector has its mark, which is the last that erasing does."""
-        return self.raw(sector, 0, MARKED) == self._mark + bytes([sector])
 
 
 class PicoFiles(Files):

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from firmware.keep.journal import Journal
-from firmware.keep.running import RUN
+from firmware.keep.run_file import RUN
 from firmware.keep.store import Store
 from rules_core.refused import Refused
 

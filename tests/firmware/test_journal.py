@@ -12,7 +12,7 @@ import pytest
 from firmware.keep import journal as journal_module
 from firmware.keep.archive import BOOK_BYTES, RESERVE
 from firmware.keep.journal import Journal
-from firmware.keep.running import RUN
+from firmware.keep.run_file import RUN
 from firmware.keep.running_game import RunningGame
 from firmware.protocol.journal_record import entries_of, record_of
 from firmware.protocol.json_text import compact
@@ -650,7 +650,7 @@ from binascii import hexlify
 from flash import Flash
 from firmware.protocol import journal_record
 from firmware.keep.journal import Journal
-from firmware.keep.running import RUN
+from firmware.keep.run_file import RUN
 from rules_core.record import record
 header = json.loads({header!r})
 flash = Flash()

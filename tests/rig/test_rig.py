@@ -270,6 +270,63 @@ def test_ctrl_c_leaves_a_dark_board_and_the_prompt(playing: Any) -> None:
     assert board.read().split()[-2:] == [b"2", b">>>"]
 
 
+# --- the flash -------------------------------------------------------------------------------------------------------
+
+SECTORS = """
+import os
+from firmware.keep.journal import Journal
+from firmware.ports.rp2040_sectors import PicoFiles
+files = PicoFiles()
+made = files.sectors
+print(made.count, len(set(made._blocks)), 0 in made._blocks)
+# Found again; a sector whose erasing was cut off is erased again, and the blocks are those of the files.
+made.program(3, 0, b"hello" * 100)
+print(made.read(3, 0, 5), files.read("sectors/03", 16, 5), files.read("sectors/03", 511, 6))
+made._flash.ioctl(6, made._blocks[7])
+again = PicoFiles().sectors
+print(again._blocks == made._blocks, again.read(7, -16, 4), again.read(7, 0, 20) == bytes([255] * 20))
+made.erase(3)
+# A game in them, and after a power cut.
+journal = Journal(PicoFiles(), {})
+journal.begin({"a": 1})
+for number in range(400):
+    journal.add("m", bytes(7))
+after = Journal(PicoFiles(), {})
+print(after.count, files.size("games/run"), after.finish(), after.numbers(), after.health)
+# Files that were copied are other blocks.
+kept = [files.read("sectors/%02d" % number) for number in range(made.count)]
+for number in range(made.count):
+    files.remove("sectors/%02d" % number)
+for number in range(made.count):
+    files.write("sectors/%02d" % number, kept[number])
+other = PicoFiles().sectors
+print(other._blocks == made._blocks, other._mark == made._mark, other.read(0, 0, 20) == bytes([255] * 20))
+# Without room the journal is a file.
+for name in os.listdir("/sectors"):
+    os.remove("/sectors/" + name)
+try:
+    for number in range(99):
+        files.write("full%d" % number, bytes(16384))
+except OSError:
+    pass
+print(PicoFiles().sectors, os.listdir("/sectors"))
+"""
+
+
+def test_the_running_game_has_sectors_of_its_own(image: Callable[..., Path]) -> None:
+    from quader.table.pico.board import Board
+
+    with Board(image("10x16", main__py=build.mounting()), config_of("10x16"), lights=False) as board:
+        assert board.execute(SECTORS, 120_000).splitlines() == [
+            "16 16 False",
+            "b'hello' b'hello' b'hello\\xff'",
+            "True b'Quad' True",
+            "401 -1 True [1] {}",
+            "False False True",
+            "() []",
+        ]
+
+
 # --- what cannot start -----------------------------------------------------------------------------------------------
 
 
