@@ -222,7 +222,7 @@ class Play(Mode):
         """Roll the dice, or take what somebody has rolled."""
         game = self.running.game
         if not game.is_chance():
-            raise Refused("", "no roll is due", "no-roll-due")
+            raise Refused("", "no roll is due", "roll-not-due")
         self.running.play(game.parse(text) if text else game.random_move(self.app.chance), now)
         self._look(now)
 

@@ -1,6 +1,9 @@
 """Why something is refused, by the code of the refusal. The English words are those where it is raised."""
 
+from .firmware import FIRMWARE
+
 REFUSALS = {
+    **FIRMWARE,
     "after-end": ("something follows after the document's end", "nach dem Ende des Dokuments folgt noch etwas"),
     "at-most": ("must be at most %d", "darf höchstens %d sein"),
     "brace-missing": ("',' or '}' is missing here", "hier fehlt ',' oder '}'"),
