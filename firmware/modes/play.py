@@ -30,6 +30,8 @@ _CLEARED = 64
 class Play(Mode):
     """A game whose pieces stand on the board."""
 
+    plays = True
+
     def __init__(self, app: "Application", now: int) -> None:
         self.app = app
         self.running = app.running

@@ -19,6 +19,8 @@ if MYPY:
 class Touch(Mode):
     """A game without pieces on the board."""
 
+    plays = True
+
     def __init__(self, app: "Application", now: int) -> None:
         self.app = app
         self.running = app.running

@@ -46,8 +46,8 @@ class Upload:
 
     def __init__(self, app: "Application", doc: dict) -> None:
         self._app = app
-        self._name = doc.get("id")
-        self._path = _path(self._name)
+        self._path = _path(doc.get("id"))
+        self._name: str = doc["id"]
         self._size = integer(doc.get("size"), "size", 2, MAX_BYTES)
         self._sha256 = doc.get("sha256")
         if not isinstance(self._sha256, str) or len(self._sha256) != 64:
