@@ -8,8 +8,9 @@ from rules_core.refused import Refused
 
 from .. import files
 from . import bootsel, line, uf2
-from .client import Board, Hello
+from .client import Board
 from .install import Installed, install
+from .model import Hello
 from .phrases import say
 from .prompt import Prompt
 

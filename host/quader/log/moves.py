@@ -20,6 +20,15 @@ Result = tuple[str, tuple[int, ...]]
 TAKEBACK = "takeback"
 
 
+# How a correction begins that puts an illegal move right: as the board writes it, or people.
+_ILLEGAL = ("restored", "illegal")
+
+
+def is_illegal_move(entry: Entry) -> bool:
+    """Whether an entry tells that an illegal move was made and put right. The one place that decides it."""
+    return entry[0] == record.CORRECTION and entry[1].lower().startswith(_ILLEGAL)
+
+
 def checked_entry(entry: Entry, where: str) -> Entry:
     """An entry that a record can hold; Refused says why not."""
     kind, text, more = entry
@@ -72,6 +81,7 @@ class Judged:
     scores: list[int] | None
     verdict: str  # why the record is not right; empty if it is
     fingerprint: str
+    content: str = ""  # the hash of what it was judged from, if that is in the log
 
 
 def judge(found: Record, ruled: bool = False) -> Judged:

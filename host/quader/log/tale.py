@@ -11,10 +11,7 @@ from firmware import journal_record
 from rules_core import record, registry
 from rules_core.refused import Refused
 
-Entry = tuple[str, str, Any]
-Result = tuple[str, tuple[int, ...]]
-
-_TAKEBACK = "takeback"
+from .moves import TAKEBACK, Entry, Result
 
 
 def name_of(header: bytes) -> str:
@@ -37,8 +34,14 @@ class Tale:
         self.result: Result | None = None
         self.scores: list[int] | None = None
         self._game = registry.new_game(self.header.variant)
+        self.moves = 0
         # Moves since the position that a ruling has set up; None if there was none.
         self._since: int | None = None
+
+    @property
+    def turn(self) -> int:
+        """Who is to move."""
+        return int(self._game.turn)
 
     def entry(self, kind: str, payload: bytes) -> Entry | None:
         """The log's entry for one of the journal; None for the end, which is then the `result`."""
@@ -76,6 +79,7 @@ class Tale:
         text = game.text(move)
         ms = None if game.is_chance() else int.from_bytes(time, "big")
         game.play(move)
+        self.moves += 1
         if self._since is not None:
             self._since += 1
         return record.MOVE, text, ms
@@ -83,6 +87,7 @@ class Tale:
     def _take_back(self) -> Entry:
         game = self._game
         text = game.text(game.undo())
+        self.moves -= 1
         if self._since == 0:
             # The move is part of what a ruling has set up: the game goes on from the position before it.
             position = game.position()
@@ -90,7 +95,7 @@ class Tale:
             return record.RULING, _line(f"taken back: {text}".encode()), position
         if self._since is not None:
             self._since -= 1
-        return _TAKEBACK, text, None
+        return TAKEBACK, text, None
 
     def _rule(self, ruling: dict[str, Any]) -> Entry:
         position = ruling.get("position")
