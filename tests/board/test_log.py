@@ -14,10 +14,9 @@ from pathlib import Path
 import pytest
 
 from quader import Board
-from quader.board import shelf, tale
+from quader.board import shelf
 from quader.board.logger import Logger, Note
-from quader.board.tables import Tables
-from quader.log import GameLog
+from quader.log import GameLog, tale
 from quader.tournament import Book
 from rules_core import record
 from rules_core.refused import Refused
@@ -358,7 +357,7 @@ def test_a_full_disk_loses_nothing(on_socket, tmp_path):
     with GameLog.open(str(db)) as log:
         log.games()
     size = max(path.stat().st_size for path in tmp_path.glob("games.sqlite*"))
-    words = [sys.executable, "-c", FULL, str(size + 4_000), "board", "log", on_socket.address, "--db", str(db)]
+    words = [sys.executable, "-c", FULL, str(size + 60_000), "board", "log", on_socket.address, "--db", str(db)]
     logger = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         assert logger.stderr is not None
@@ -395,7 +394,7 @@ def test_results_go_to_the_tables_by_themselves(on_pty, log, run, tmp_path):
     acts = ("new", "Club", "--rounds", 1), ("add", "Anna", "Ben"), ("pair",), ("board", 1, on_pty.address)
     for act in acts:
         assert run("tournament", *act, "--file", path).code == 0
-    logger = Logger(log, Tables(path))
+    logger = Logger(log, path)
     try:
         logger.follow(on_pty.address)
         notes(logger, "connected")

@@ -46,11 +46,12 @@ def _refusal(address: str, error: OSError) -> Refused:
     # pyserial tells a lock that is held in words alone.
     if number in (errno.EAGAIN, errno.EBUSY) or "exclusively lock" in str(error):
         return Busy(address, say("busy"))
-    return Unanswered(address, _why(error, number))
+    return Unanswered(address, _why(error))
 
 
-def _why(error: OSError, number: int | None) -> str:
+def _why(error: OSError) -> str:
     """The reason, in words that say what to do."""
+    number = error.errno or getattr(error.__context__, "errno", None)
     if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO):
         return say("no_device")
     if number in (errno.EACCES, errno.EPERM):

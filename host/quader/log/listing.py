@@ -17,7 +17,9 @@ def stale(db: sa.Connection, *meant: sa.ColumnElement[bool]) -> list[int]:
     asked = sa.select(standing.game, standing.content).where(standing.game.in_(ended))
     judged_from = {row.game: row.content for row in db.execute(asked)}
     now = steps.contents(db, ended)
-    return [game for game, content in now.items() if judged_from[game] != content]
+    # Games that have just ended may not even be among those meant before they are judged.
+    unjudged = set(db.execute(sa.select(standing.game).where(standing.verdict.is_(None))).scalars())
+    return sorted(unjudged | {game for game, content in now.items() if judged_from[game] != content})
 
 
 def rows(db: sa.Connection, judged: dict[int, Judged], *meant: sa.ColumnElement[bool]) -> list[GameRow]:

@@ -196,7 +196,8 @@ class GameLog:
             found, judged = steps.judged_now(db, game)
         # A log that cannot be written can still be read.
         with contextlib.suppress(NotTaken):
-            self._write(lambda db: steps.write_standing(db, game, found, judged))
+            if found is not None:
+                self._write(lambda db: steps.write_standing(db, game, found, judged))
         return judged
 
     # --- whole records ---------------------------------------------------------------------------------------------

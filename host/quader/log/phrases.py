@@ -38,6 +38,7 @@ _PHRASES = {
     "entry_missing": ("entry {0} is missing", "Eintrag {0} fehlt"),
     "entry_added": ("entry {0} ({1}) did not come from the board", "Eintrag {0} ({1}) kam nicht vom Brett"),
     "entry_edited": ("entry {0} is {1}, but came as {2}", "Eintrag {0} ist {1}, kam aber als {2}"),
+    "unreadable": ("cannot be read any more ({0})", "ist nicht mehr lesbar ({0})"),
     "evidence_refused": ("its evidence cannot be read ({0})", "die Belege sind nicht lesbar ({0})"),
     "verifying": ("games", "Spiele"),
     "holds": ("{0} games hold", "{0} Spiele stimmen"),

@@ -16,6 +16,7 @@ from . import corrections, evidence, moves, schema
 from .evidence import Proof
 from .games import Change, GameRow
 from .moves import Entry, Judged
+from .phrases import say
 from .refusals import OfGame
 
 
@@ -91,9 +92,12 @@ def changes(db: sa.Connection, game: int) -> list[Change]:
 
 def as_it_stands(db: sa.Connection, game: int, original: bool = False) -> Record:
     row = game_row(db, game)
-    found = moves.of_texts(row.header, row.result, list(entries(db, game).values()))
-    if not original:
-        corrections.lay_over(found, changes(db, game))
+    try:
+        found = moves.of_texts(row.header, row.result, list(entries(db, game).values()))
+        if not original:
+            corrections.lay_over(found, changes(db, game))
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        raise OfGame(game, say("unreadable", type(error).__name__)) from None
     return found
 
 
@@ -117,7 +121,12 @@ def add_evidence(db: sa.Connection, game: int, proofs: dict[int, Proof]) -> None
 def proofs(db: sa.Connection, game: int) -> dict[int, Proof]:
     row = schema.evidence.c
     asked = sa.select(schema.evidence).where(row.game == game).order_by(row.number)
-    return {row.number: Proof(row.kind, bytes(row.payload), bytes(row.chain)) for row in db.execute(asked)}
+    return {row.number: Proof(row.kind, _bytes(row.payload), _bytes(row.chain)) for row in db.execute(asked)}
+
+
+def _bytes(value: object) -> bytes:
+    # Somebody who edits a file of SQLite may leave anything there.
+    return value.encode() if isinstance(value, str) else bytes(value) if isinstance(value, bytes | memoryview) else b""
 
 
 def contents(db: sa.Connection, meant: "sa.Select[tuple[int]]") -> dict[int, str]:
@@ -149,11 +158,15 @@ def contents(db: sa.Connection, meant: "sa.Select[tuple[int]]") -> dict[int, str
 # --- judging -------------------------------------------------------------------------------------------------------
 
 
-def judged_now(db: sa.Connection, game: int) -> tuple[Record, Judged]:
-    """A game judged from what is stored: its evidence, its moves, its result."""
+def judged_now(db: sa.Connection, game: int) -> tuple[Record | None, Judged]:
+    """A game judged from what is stored: its evidence, its moves, its result. No record if it cannot even be read."""
     row = game_row(db, game)
-    held = evidence.Held(row.board, row.header, row.result, entries(db, game))
-    found = as_it_stands(db, game)
+    try:
+        held = evidence.Held(row.board, row.header, row.result, entries(db, game))
+        found = as_it_stands(db, game)
+    except (Refused, ValueError) as refused:
+        why = refused.why if isinstance(refused, Refused) else say("unreadable", type(refused).__name__)
+        return None, Judged(0, 0, 0, [], None, why, "")
     ruled = any(change.kind == record.RULING and change.what == "result" for change in changes(db, game))
     judged = moves.judge(found, ruled)
     judged.verdict = evidence.checked_fault(held, proofs(db, game)) or judged.verdict
@@ -164,7 +177,8 @@ def judged_now(db: sa.Connection, game: int) -> tuple[Record, Judged]:
 def judge_again(db: sa.Connection, game: int) -> str:
     """Work out how the game stands now; why its record is not right, or nothing."""
     found, judged = judged_now(db, game)
-    write_standing(db, game, found, judged)
+    if found is not None:
+        write_standing(db, game, found, judged)
     return judged.verdict
 
 
