@@ -69,6 +69,7 @@ _PHRASES = {
     ),
     "done": ("game {0}: added", "Spiel {0}: hinzugefügt"),
     "all": ("games: {0}, finished: {1}", "Spiele: {0}, beendet: {1}"),
+    "broken_off": (", broken off: {0}", ", abgebrochen: {0}"),
     "doubtful": (", not right: {0}", ", nicht richtig: {0}"),
     "stat_variant": ("{0}   games: {1}, finished: {2}", "{0}   Spiele: {1}, beendet: {2}"),
     "stat_first": (

@@ -117,7 +117,8 @@ def _kind(kind: str) -> str:
 def of_stats(told: dict[str, Any]) -> list[Line]:
     """What stats.summary found."""
     doubtful = say("doubtful", told["doubtful"]) if told["doubtful"] else ""
-    lines = [(say("all", told["games"], told["finished"]) + doubtful, PLAIN)]
+    aborted = say("broken_off", told["aborted"]) if told["aborted"] else ""
+    lines = [(say("all", told["games"], told["finished"]) + aborted + doubtful, PLAIN)]
     for one in told["variants"]:
         lines += [("", PLAIN), (say("stat_variant", one["variant"], one["games"], one["finished"]), BOLD)]
         lines += [(line, PLAIN) for line in _of_variant(one)] if one["finished"] else []

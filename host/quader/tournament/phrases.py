@@ -20,8 +20,8 @@ _PHRASES = {
     "several_players": ("several players begin with {0!r}", "mehrere Spieler beginnen mit {0!r}"),
     "player_twice": ("there is already a player {0}", "es gibt schon einen Spieler {0}"),
     "bad_name": (
-        "{0!r} is no name: no comma, and no # at its front",
-        "{0!r} ist kein Name: kein Komma, kein # am Anfang",
+        "{0!r} is no name: no # at its front",
+        "{0!r} ist kein Name: kein # am Anfang",
     ),
     "too_many_players": ("there can be at most {0} players", "es kann höchstens {0} Spieler geben"),
     "players_fixed": (
@@ -120,10 +120,22 @@ _PHRASES = {
         "write inbox, inbox assign GAME TABLE, or inbox reject GAME --why TEXT",
         "schreibe inbox, inbox assign SPIEL TISCH oder inbox reject SPIEL --why TEXT",
     ),
+    "dutch_two": ("the Dutch system is for two at a table", "das FIDE-System ist für zwei am Tisch"),
+    "dutch_impossible": (
+        "the rules of the Dutch system leave no round; pair by hand: pair --table A,B",
+        "nach den Regeln des FIDE-Systems ist keine Runde mehr möglich; lose von Hand aus: pair --table A,B",
+    ),
+    "trf_tenths": (
+        "{0}: TRF has no points finer than tenths ({1})",
+        "{0}: TRF kennt keine feineren Punkte als Zehntel ({1})",
+    ),
     "trf_two": ("TRF knows only two at a table; use csv or json", "TRF kennt nur zwei am Tisch; nimm csv oder json"),
     "trf_points": ("{0} has more points than TRF can hold", "{0} hat mehr Punkte, als TRF fasst"),
     "not_export": ("is no tournament exported as JSON", "ist kein als JSON ausgegebenes Turnier"),
-    "bad_csv": ("line {0}: must be NAME,RATING", "Zeile {0}: muss NAME,WERTUNG sein"),
+    "bad_csv": (
+        "line {0}: must be NAME,RATING (a name with a comma in quotes), or have columns named in the first line",
+        "Zeile {0}: muss NAME,WERTUNG sein (ein Name mit Komma in Anführungszeichen) oder benannte Spalten haben",
+    ),
     "nobody": ("name at least one player, or --csv FILE", "nenne mindestens einen Spieler oder --csv DATEI"),
     "which_format": ("must be one of {0}", "muss eines von {0} sein"),
     "page_or_serve": ("name a file, or --serve", "nenne eine Datei oder --serve"),
@@ -195,6 +207,7 @@ _PHRASES = {
     "waits_other_seats": ("it has {0} players, the table {1}", "es hat {0} Spieler, der Tisch {1}"),
     "waits_wrong": ("the record is not right: {0}", "die Aufzeichnung stimmt nicht: {0}"),
     "waits_": ("its result was taken back", "sein Ergebnis wurde zurückgenommen"),
+    "pairing": ("pairing", "Auslosung"),
     # Words of tables and pages.
     "standings": ("Standings", "Tabelle"),
     "standings_during": ("Standings during round {0}", "Tabelle während Runde {0}"),
@@ -228,6 +241,7 @@ _PHRASES = {
     "no_players_yet": ("No players yet.", "Noch keine Spieler."),
     "seconds_ago": ("{0} s ago", "vor {0} s"),
     "swiss": ("Swiss system", "Schweizer System"),
+    "dutch": ("FIDE Dutch system", "FIDE-System (Dutch)"),
     "round-robin": ("round robin", "jeder gegen jeden"),
     "knock-out": ("knock-out", "K.-o.-System"),
     "at_table": ("{0} at a table", "{0} am Tisch"),

@@ -213,7 +213,7 @@ class Tournament:
     def _add(self, event: Event) -> None:
         name = record.plain(event["name"], "name", record.MAX_NAME)
         rating = checks.integer(event.get("rating", 0), "rating", 0, 9999)
-        if name.startswith("#") or "," in name:
+        if name.startswith("#"):
             raise refusal("", "bad_name", name)
         if any(player.name.casefold() == name.casefold() for player in self.players.values()):
             raise refusal("", "player_twice", name)

@@ -9,7 +9,7 @@ from pathlib import Path
 from ... import files
 from ...cli import one_line
 from ...numbers import whole
-from ...tournament import exports, page, places, serve
+from ...tournament import exports, page, places, serve, trf
 from ...tournament.log import Book
 from ...tournament.phrases import refusal, say
 from . import desk
@@ -44,7 +44,7 @@ def _export(args: argparse.Namespace) -> int:
     if kind == "json":
         text = exports.to_json(book)
     else:
-        text = exports.to_trf(book.tournament) if kind == "trf" else exports.to_csv(book.tournament, args.what)
+        text = trf.to_trf(book.tournament) if kind == "trf" else exports.to_csv(book.tournament, args.what)
     if args.out == "-":
         sys.stdout.write(text)
     else:

@@ -1,15 +1,13 @@
 """The beginning of a tournament, its settings, its players."""
 
 import argparse
-import csv
-import io
 from pathlib import Path
 from typing import Any
 
 from ... import files, variants
 from ...cli import one_line
 from ...numbers import whole
-from ...tournament import places
+from ...tournament import lists, places
 from ...tournament.log import Book
 from ...tournament.phrases import refusal, say
 from ...tournament.settings import MAX_ROUNDS, MAX_SEATS, SYSTEMS
@@ -31,7 +29,7 @@ def configure(act: desk.Act) -> None:
     add = act("add", _add, "add players", "Anna Ben Cem\nDora --rating 1720\n--csv players.csv")
     add.add_argument("names", nargs="*", metavar="NAME")
     add.add_argument("--rating", type=whole(0, 9999), default=0, help="their rating: decides the starting order")
-    add.add_argument("--csv", metavar="FILE", help="a file with a player in each line: NAME,RATING")
+    add.add_argument("--csv", metavar="FILE", help="a list: NAME,RATING in each line, or columns named in the first")
 
     for name, run_act, about in (
         ("withdraw", _withdraw, "let players leave: they are not paired any more"),
@@ -96,26 +94,13 @@ def _settings(args: argparse.Namespace) -> dict[str, Any]:
 def _add(args: argparse.Namespace) -> int:
     changes = [{"do": "add", "name": name, "rating": args.rating} for name in args.names]
     if args.csv:
-        changes += _from_csv(args.csv)
+        changes += lists.from_csv(files.read_bytes(args.csv, CSV_LIMIT), args.csv)
     if not changes:
         raise refusal("", "nobody")
     book = desk.opened(args)
     desk.change(book, args, changes)
     print(say("added", len(book.tournament.players)))
     return 0
-
-
-def _from_csv(path: str) -> list[dict[str, Any]]:
-    data = files.read_bytes(path, CSV_LIMIT).decode("utf-8-sig", "replace")
-    found = []
-    for number, row in enumerate(csv.reader(io.StringIO(data)), 1):
-        if not row:
-            continue
-        rating = row[1].strip() if len(row) > 1 else ""
-        if len(row) > 2 or not (rating == "" or (rating.isascii() and rating.isdecimal() and len(rating) <= 4)):
-            raise refusal(path, "bad_csv", number)
-        found.append({"do": "add", "name": row[0].strip(), "rating": int(rating or 0)})
-    return found
 
 
 def _withdraw(args: argparse.Namespace) -> int:

@@ -2,7 +2,9 @@
 
 import argparse
 
-from ...cli import one_line
+from rules_core.refused import Refused
+
+from ...cli import fail, one_line
 from ...numbers import whole
 from ...tournament import places, view, words
 from ...tournament.log import Book, active
@@ -66,17 +68,23 @@ def _log(args: argparse.Namespace) -> int:
 
 def _list(args: argparse.Namespace) -> int:
     rows = []
+    code = 0
     for path in places.all_paths():
-        found = Book.open(path).tournament
+        try:
+            found = Book.open(path).tournament
+        except (Refused, OSError) as why:
+            # The others are listed all the same.
+            code = fail(f"{path.name}: {why.why if isinstance(why, Refused) else why.strerror}")
+            continue
         rows.append({"file": str(path), "name": found.name, "system": found.settings.system,
                      "players": len(found.players), "rounds": len(found.rounds)})  # fmt: skip
     if args.json:
         desk.print_json(rows)
-        return 0
+        return code
     for row in rows:
         told = f"{say(str(row['system']))}, {say('added', row['players'])}, {say('round', row['rounds'])}"
         print(one_line(f"{row['name']}: {told}"))
-    return 0
+    return code
 
 
 def _undo(args: argparse.Namespace) -> int:

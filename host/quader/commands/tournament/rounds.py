@@ -1,12 +1,14 @@
 """Rounds and their results; the boards at the tables."""
 
 import argparse
+from functools import partial
 from typing import Any
 
 from ... import records
 from ...cli import one_line
 from ...numbers import whole
-from ...tournament import boards, intake, pairing, view, words
+from ...progress import bar
+from ...tournament import boards, intake, lists, pairing, view, words
 from ...tournament.log import Book
 from ...tournament.phrases import refusal, say
 from ...tournament.settings import MAX_ROUNDS
@@ -60,10 +62,12 @@ def configure(act: desk.Act) -> None:
 def _pair(args: argparse.Namespace) -> int:
     book = desk.opened(args)
     if args.table:
-        named = [[book.tournament.player(name).number for name in text.split(",")] for text in args.table]
+        named = [[player.number for player in lists.players_in(book.tournament, text)] for text in args.table]
         change = pairing.by_hand(book.tournament, named)
     else:
-        change = pairing.next_round(book.tournament, args.repeats)
+        told = partial(bar, say("pairing"))
+        change = pairing.next_round(book.tournament, args.repeats, told)
+        told(1, 1)
     desk.change(book, args, [change])
     round_ = book.tournament.current()
     for settled in intake.settle(book):
