@@ -104,14 +104,15 @@ def test_a_board_that_comes_to_its_senses_is_followed_on(log, monkeypatch):  # n
 @pytest.mark.parametrize("error", [OSError(28, "No space left on device"), RuntimeError("odd"), KeyError("x")])
 def test_whatever_the_disk_does_the_follower_lives(on_pty, log, monkeypatch, error):  # noqa: F811
     monkeypatch.setattr("quader.board.follower.RETRY_SECONDS", 0.02)
-    real, failures = GameLog.begin, [error] * 3
+    monkeypatch.setattr("quader.board.writer.RETRY_SECONDS", 0.02)
+    real, failures = GameLog.begin_many, [error] * 3
 
     def failing(self, *words):
         if failures:
             raise failures.pop()
         return real(self, *words)
 
-    monkeypatch.setattr(GameLog, "begin", failing)
+    monkeypatch.setattr(GameLog, "begin_many", failing)
     logger = Logger(log)
     try:
         logger.follow(on_pty.address)

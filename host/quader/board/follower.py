@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from firmware.journal import START
 from rules_core.refused import Refused
 
-from ..log.evidence import HEADER, Proof, chained
+from ..log.evidence import HEADER, Proof, chain_of, chained
 from ..log.refusals import Gone
 from ..log.tale import Tale
 from . import shelf
@@ -163,7 +163,7 @@ class Follower(threading.Thread):
 
     def _begin(self, tale: Tale, proof: Proof) -> None:
         self._tale = tale
-        self._game = self._log.begin(tale.header, shelf.life_name(tale.name, self._life), proof)
+        self._game = self._logger.writer.begin(tale.header, shelf.life_name(tale.name, self._life), proof)
         self._logger.players[self._game] = self
         self._tell("begin", game=self._game, variant=tale.header.variant["id"], players=tale.header.players)
 
@@ -175,26 +175,41 @@ class Follower(threading.Thread):
             # The entry is read again with all others.
             self._next -= 1
             return
-        self._log.finish(self._game, tale.result, tale.scores, judge=False, proof=(self._next, proof))
+        self._logger.writer.finish(self._game, tale.result, tale.scores, self._next, proof)
         reason, winners = tale.result
         facts = {"game": self._game, "reason": reason, "winners": list(winners), "players": tale.header.players}
-        self._logger.ended(self, self._game, facts)
+        self._logger.ended(self, "result", facts)
 
     def _fetch_finished(self, board: Board, running: int) -> None:
         """Games that ended while nobody listened."""
-        seen_to_its_end = self._tale is not None and self._tale.result is not None
-        if seen_to_its_end and running == self._number + 1:
+        number, begins = self._number, self._tale
+        if begins is not None and begins.result is None and number > 0:
+            self._fetch_the_rest(board, number)
+        if begins is not None and begins.result is not None and running == number + 1:
             return
         if self._game:
             self._logger.writer.flush()
-        for number in shelf.missing(board, self._log)[0]:
+        for other in shelf.missing(board, self._log)[0]:
             try:
-                found = shelf.fetch(board, self._log, number)
+                found = shelf.fetch(board, self._log, other, judge=False)
             except (Damaged, BadAnswer, BoardRefused) as refused:
                 # This one cannot be had; the others can.
                 self._tell("trouble", why=str(refused))
                 continue
             if found.new or found.game == self._game:
                 self._logger.players.setdefault(found.game, self)
-                self._tell("fetched", game=found.game, number=number, verdict=found.verdict)
-                self._logger.hand_over()
+                self._logger.ended(self, "fetched", {"game": found.game, "number": other})
+
+    def _fetch_the_rest(self, board: Board, number: int) -> None:
+        """The game that was followed has ended and is archived: its last entries come from there."""
+        try:
+            entries = shelf.entries_of(board, number)
+        except (Damaged, BadAnswer, BoardRefused) as refused:
+            self._tell("trouble", why=str(refused))
+            return
+        proofs = chain_of(entries[: self._next])
+        if len(entries) < self._next or proofs[-1].chain != self._chain:
+            # Another game of this number: the board was reset.
+            return
+        for kind, payload in entries[self._next :]:
+            self._take(kind, payload)

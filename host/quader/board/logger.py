@@ -49,7 +49,7 @@ class Logger:
         self._followers: dict[str, Follower] = {}
         # Which board plays a game of the log, and the games that have ended and are not judged yet.
         self.players: dict[int, Follower] = {}
-        self._ended: dict[int, tuple[Follower, dict[str, Any]]] = {}
+        self._ended: dict[int, tuple[Follower, str, dict[str, Any]]] = {}
         self._delivering = False
         if tournament is not None:
             threading.Thread(target=self._keep_telling, args=(tournament,), name="tournament", daemon=True).start()
@@ -88,10 +88,10 @@ class Logger:
 
     # --- games that have ended ---------------------------------------------------------------------------------------
 
-    def ended(self, follower: Follower, game: int, facts: dict[str, Any]) -> None:
+    def ended(self, follower: Follower, kind: str, facts: dict[str, Any]) -> None:
         """A game has ended and is logged: have it judged, then tell it with `facts` and hand it over."""
-        self._ended[game] = (follower, facts)
-        self._clerk.put({"judge": game})
+        self._ended[facts["game"]] = (follower, kind, facts)
+        self._clerk.put({"judge": facts["game"]})
 
     def hand_over(self) -> None:
         """Have the tournament told of everything that it does not know."""
@@ -103,8 +103,8 @@ class Logger:
     def _done(self, answer: Task) -> None:
         """The clerk has done a task."""
         if "judge" in answer:
-            follower, facts = self._ended.pop(answer["judge"])
-            self.tell(follower, "result", **facts, verdict=answer.get("verdict", answer.get("failed", "")))
+            follower, kind, facts = self._ended.pop(answer["judge"])
+            self.tell(follower, kind, **facts, verdict=answer.get("verdict", answer.get("failed", "")))
             self.hand_over()
             return
         self._delivering = False

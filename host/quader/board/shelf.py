@@ -49,7 +49,7 @@ def missing(board: "Requests", log: GameLog) -> tuple[list[int], int]:
         return there, 0
     newest = max(logged)
     try:
-        proofs = chain_of(_entries(board, newest))
+        proofs = chain_of(entries_of(board, newest))
     except Damaged:
         return there, 0
     name = name_of(proofs[0].payload)
@@ -60,9 +60,9 @@ def missing(board: "Requests", log: GameLog) -> tuple[list[int], int]:
     return wanted, len(there) - len(wanted)
 
 
-def fetch(board: "Requests", log: GameLog, number: int) -> Fetched:
+def fetch(board: "Requests", log: GameLog, number: int, judge: bool = True) -> Fetched:
     """Bring a game into the log. One that is against the rules is kept, and its verdict says why it is not right."""
-    proofs = chain_of(_entries(board, number))
+    proofs = chain_of(entries_of(board, number))
     try:
         tale = Tale(proofs[0].payload)
         entries = [tale.entry(proof.kind, proof.payload) for proof in proofs[1:]]
@@ -74,14 +74,16 @@ def fetch(board: "Requests", log: GameLog, number: int) -> Fetched:
         new = log.known(tale.header.board, name) is None
         game = log.begin(tale.header, name, proofs[0])
         try:
-            return Fetched(number, game, new, _complete(log, game, tale, told, proofs))
+            return Fetched(number, game, new, _complete(log, game, tale, told, proofs, judge))
         except OfGame:
             # The log has another game of this name.
             continue
     raise Damaged(f"game {number}", say("look_alike"))
 
 
-def _complete(log: GameLog, game: int, tale: Tale, told: list[tuple[int, Entry]], proofs: list[Proof]) -> str:
+def _complete(
+    log: GameLog, game: int, tale: Tale, told: list[tuple[int, Entry]], proofs: list[Proof], judge: bool
+) -> str:
     """Log what of a game is not logged yet, and judge it; OfGame if it is another game than the one in the log."""
     have = log.append_many(
         [(game, number, entry) for number, entry in told], {(game, number): proofs[number] for number, _ in told}
@@ -89,11 +91,12 @@ def _complete(log: GameLog, game: int, tale: Tale, told: list[tuple[int, Entry]]
     if have.get(game, log.last(game)) > len(told):
         raise OfGame(game, "has more entries in the log than on the board")
     if tale.result is None:
-        return log.judge(game)
-    return log.finish(game, tale.result, tale.scores, proof=(len(proofs) - 1, proofs[-1]))
+        return log.judge(game) if judge else ""
+    return log.finish(game, tale.result, tale.scores, judge, proof=(len(proofs) - 1, proofs[-1]))
 
 
-def _entries(board: "Requests", number: int) -> list[tuple[str, bytes]]:
+def entries_of(board: "Requests", number: int) -> list[tuple[str, bytes]]:
+    """The entries of an archived game; Damaged if it cannot be read."""
     try:
         entries = journal_record.entries_of(board.game(number), number)
     except Refused as refused:

@@ -2,7 +2,7 @@
 
 import contextlib
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -86,17 +86,26 @@ class GameLog:
 
         `proof` here and below is the board's own journal entry, kept as evidence.
         """
-        record.plain(header.board, "board", record.MAX_NAME)
-        record.plain(board_game, "board_game", 80)
+        return self.begin_many([(header, board_game, proof)])[0]
 
-        def step(db: sa.Connection) -> int:
-            game = steps.by_board(db, header.board, board_game)
-            if game is None:
-                game = steps.insert_game(db, header, board_game)
-                if proof is not None:
-                    steps.add_evidence(db, game, {0: proof})
-                steps.judge_again(db, game)
-            return game
+    def begin_many(self, new: list[tuple[Record, str, Proof | None]]) -> list[int]:
+        """The numbers of several games, in one transaction."""
+        for header, board_game, _ in new:
+            record.plain(header.board, "board", record.MAX_NAME)
+            record.plain(board_game, "board_game", 80)
+        judged = [moves.judge(header) for header, _, _ in new]
+
+        def step(db: sa.Connection) -> list[int]:
+            found = []
+            for (header, board_game, proof), first in zip(new, judged, strict=True):
+                game = steps.by_board(db, header.board, board_game)
+                if game is None:
+                    game = steps.insert_game(db, header, board_game)
+                    if proof is not None:
+                        steps.add_evidence(db, game, {0: proof})
+                    steps.write_standing(db, game, header, first)
+                found.append(game)
+            return found
 
         return self._write(step)
 
@@ -170,21 +179,35 @@ class GameLog:
         With `judge=False` the end is only logged, which is quick; the game is judged when it is asked for. `proof` is
         the number of the journal's last entry and the entry.
         """
-        record.checked_reason(result[0], "result")
-        said = moves.result_text(result, scores)
-
-        def step(db: sa.Connection) -> None:
-            known = steps.game_row(db, game).result
-            if known is not None and known != said:
-                raise OfGame(game, "has ended otherwise; quader games correct changes a result")
-            if proof is not None:
-                steps.add_evidence(db, game, dict([proof]))
-            db.execute(sa.update(schema.games).where(schema.games.c.id == game).values(result=said))
-            standing = schema.standing
-            db.execute(sa.update(standing).where(standing.c.game == game).values(verdict=None))
-
-        self._write(step)
+        (refused,) = self.finish_many([(game, result, scores, proof)])
+        if refused is not None:
+            raise refused
         return self.judge(game) if judge else ""
+
+    def finish_many(
+        self, ends: Sequence[tuple[int, Result, list[int] | None, tuple[int, Proof] | None]]
+    ) -> list[OfGame | None]:
+        """Log the ends of several games in one transaction, without judging them; why one is refused, or None."""
+        for _, result, _, _ in ends:
+            record.checked_reason(result[0], "result")
+
+        def step(db: sa.Connection) -> list[OfGame | None]:
+            refused: list[OfGame | None] = []
+            for game, result, scores, proof in ends:
+                said = moves.result_text(result, scores)
+                known = steps.game_row(db, game).result
+                if known is not None and known != said:
+                    refused.append(OfGame(game, "has ended otherwise; quader games correct changes a result"))
+                    continue
+                if proof is not None:
+                    steps.add_evidence(db, game, dict([proof]))
+                db.execute(sa.update(schema.games).where(schema.games.c.id == game).values(result=said))
+                standing = schema.standing
+                db.execute(sa.update(standing).where(standing.c.game == game).values(verdict=None))
+                refused.append(None)
+            return refused
+
+        return self._write(step)
 
     def judge(self, game: int) -> str:
         """Judge a game again as it stands now: why it is not right, or nothing."""
