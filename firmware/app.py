@@ -1,22 +1,33 @@
 """The application: sensors, buttons and the link in, lights and the journal out. `step` does it all once.
 
-A port gives cells, LEDs, buttons, time, chance, storage and bytes (docs/firmware.md); the rest is the same everywhere.
+A port gives cells, LEDs, buttons, time, chance, storage and bytes (interfaces.py, docs/firmware.md); the rest is the
+same everywhere.
 """
 
 from rules_core.refused import Refused
 
-from . import lights as lights_module
 from . import ticks
 from .buttons import BACK, HOLD, Buttons
-from .classify import classify
-from .ear import Ear
-from .forget import forget
-from .journal import Journal
-from .lights import Lights
-from .sensing import Sensing
-from .session import Session
+from .keep.journal import Journal
+from .keep.running_game import RunningGame
+from .light import lights as lights_module
+from .light.lights import Lights
+from .memory import settle, tidy, unloaded
+from .modes.mode import Mode, asked
+from .sense.classify import classify
+from .sense.sensing import Sensing
+from .talk.listening import Listening
+
+MYPY = False
+if MYPY:
+    from array import array
+
+    from .interfaces import Config, Port
+    from .keep.store import Store
 
 CALIBRATION = "calibration"
+# The rooms from which a game is played: with pieces or by touch.
+_PLAYING = ("firmware.modes", "firmware.light", "firmware.sense")
 # A cell that changes more often within a while is masked until the next self-test.
 _FLICKER = 24
 _FLICKER_MS = 4000
@@ -25,72 +36,80 @@ _FLICKER_MS = 4000
 class Chance:
     """Chance from the port's hardware, as the rules core wants it."""
 
-    def __init__(self, port):
+    def __init__(self, port: "Port") -> None:
         self.below = port.random
 
 
 class Application:
     """One board."""
 
-    def __init__(self, port, config):
+    def __init__(self, port: "Port", config: "Config") -> None:
+        settle()
         self.port = port
         self.config = config
         self.now = port.ticks_ms()
-        self.problems = {}
+        self.problems: dict[str, str] = {}
+        self.settings: dict = {}
         self.dirty = True
-        # What the board is doing: an object of play.py, touch.py or menu.py; None before the first step.
-        self.mode = None
+        # What the board is doing: an object of one of the modules in modes.
+        self.mode = Mode()
         self.sensing = Sensing(port, config, getattr(port, "classify", classify))
         self.lights = Lights(port, config, getattr(port, "paint", lights_module.paint))
         self._buttons = Buttons()
-        self._virtual_buttons = []
+        self._virtual_buttons: list[int] = []
         self._flicker = bytearray(config.count)
         self._flicker_since = self.now
         self.chance = Chance(port)
+        # The `state` event told last, None if nobody listens.
+        self._asked: dict | None = None
         # Whether `step` also listens to the host. A Pico's stack is small: there a task of its own does.
         self.hears = True
+        # What the present game is played with.
+        self._loaded = unloaded(*_PLAYING)
 
     @property
-    def store(self):
+    def store(self) -> "Store":
         """Checked files on the port's storage."""
-        from .store import Store
+        from .keep.store import Store
 
         return Store(self.port.storage)
 
-    def first_light(self):
+    def first_light(self) -> None:
         """Show that the board is alive, before anything slow happens."""
         self.lights.scene[0] = lights_module.TEXT
         self.lights.step(self.now, True)
 
-    def start(self):
+    def start(self) -> None:
         """Open the storage, learn where the pieces are, take up the last game."""
+        from .keep.settings import load
+
         port = self.port
         self.store.recover()
-        self.settings = self._service().load_settings(self)
+        self.settings = load(self)
         self.lights.brightness = self.settings.get("brightness", 5)
         if not self.sensing.from_bytes(self.store.load(CALIBRATION)) and port.storage.size(CALIBRATION) >= 0:
             self.problems["calibration"] = "damaged or of another board, the defaults are used: calibrate again"
         self.journal = Journal(port.storage, self.problems)
-        self.link = Ear(port, self)
-        self.session = Session(self.journal, port, self)
+        self.link = Listening(port, self)
+        self.running = RunningGame(self.journal, port, self)
         for _ in range(4):
             self.sensing.scan()
         self.now = port.ticks_ms()
         try:
-            resumed = self.session.resume()
+            resumed = self.running.resume()
         except Exception as error:
             # A board of another firmware may have written it: whatever is wrong, the board starts.
-            self.session.close()
+            self.running.close()
             self.problems["journal"] = "the last game cannot be taken up: %r" % error
             resumed = False
         if resumed:
             self.play_on()
         else:
-            self._choose()
+            self.choose()
 
     # --- the loop ----------------------------------------------------------------------------------------------
 
-    def step(self):
+    def step(self) -> None:
         """One scan and what follows from it."""
         now = self.now = self.port.ticks_ms()
         changes = self.sensing.scan()
@@ -100,15 +119,15 @@ class Application:
         press = self._buttons.step(bits, now)
         if not press and self._virtual_buttons:
             press = self._virtual_buttons.pop(0)
-        if press == BACK + HOLD and self.session.game and not self.session.result:
-            from .menu import Pause
+        if press == BACK + HOLD and self.in_game():
+            from .modes.menu import Pause
 
             self.mode = Pause(self)
         elif press:
             self.mode.press(press, now)
         self.mode.step(now)
-        if self.session.result and not self.mode.is_over:
-            from .menu import Over
+        if self.running.result and not self.mode.is_over:
+            from .modes.menu import Over
 
             self.mode = Over(self)
         if self.hears:
@@ -116,7 +135,7 @@ class Application:
         self.show()
         self.port.feed()
 
-    def show(self):
+    def show(self) -> None:
         """Bring the lights up to date."""
         if self.dirty:
             self.dirty = False
@@ -125,10 +144,11 @@ class Application:
                 scene[cell] = 0
             self.mode.draw(scene)
             self.lights.step(self.now, True)
+            self.tell_state()
         else:
             self.lights.step(self.now, False)
 
-    def _cells_changed(self, changes, now):
+    def _cells_changed(self, changes: int, now: int) -> None:
         sensing = self.sensing
         evidence = []
         if ticks.diff(now, self._flicker_since) > _FLICKER_MS:
@@ -144,116 +164,154 @@ class Application:
             evidence.append([cell, code])
         self.link.tell("cells", {"cells": evidence})
 
-    def listened(self):
+    def listened(self) -> bool:
         """Whether anybody is told of what happens."""
         return self.link.watched()
 
-    def tell(self, kind, what):
+    def tell(self, kind: str, what: dict) -> None:
         """Tell the host."""
         self.link.tell(kind, what)
 
+    def tell_state(self, again: bool = False) -> None:
+        """Tell what the board asks for, if it is not what was told last."""
+        if not self.link.watched():
+            self._asked = None
+            return
+        doc = asked(self.mode, self.in_game())
+        if again or doc != self._asked:
+            self._asked = doc
+            self.link.tell("state", doc)
+
+    def refused(self, refused: Refused) -> None:
+        """What somebody tried with buttons or pieces cannot be."""
+        from .talk.refusal import told
+
+        doc = told(refused)
+        doc["why"] = doc.pop("no")
+        self.tell("refused", doc)
+
     # --- what people and hosts can do ----------------------------------------------------------------------------
 
-    def _service(self):
-        """What is rarely asked for."""
-        from . import service
+    def in_game(self) -> bool:
+        """Whether a game is running."""
+        return self.running.game is not None and self.running.result is None
 
-        return service
-
-    def variant_names(self):
+    def variant_names(self) -> "list[str]":
         """The names of the variants that fit the board."""
-        return self._service().variants(self).names(self.config.columns, self.config.rows)
+        from .keep.variants import Variants
 
-    def variant(self, name):
+        return Variants(self.store).names(self.config.columns, self.config.rows)
+
+    def variant(self, name: str) -> "dict | None":
         """A variant as it was written, None if there is none."""
-        return self._service().variants(self).raw(name)
+        from .keep.variants import Variants
 
-    def select(self, name, players, settings):
+        return Variants(self.store).raw(name)
+
+    def select(self, name: str, players: "list[str]", settings: dict) -> None:
         """Start a game of a variant; a running one must have ended."""
-        self._service().select(self, name, players, settings)
+        from .keep.choosing import select
 
-    def play_on(self):
+        select(self, name, players, settings)
+
+    def begin(self, variant: dict, players: "list[str]", settings: dict) -> None:
+        """Start a game of a complete variant."""
+        self.mode = Mode()
+        self._loaded.close()
+        self._loaded = unloaded(*_PLAYING)
+        try:
+            self.running.begin(variant, players, settings, (self.config.columns, self.config.rows))
+        except Refused as refused:
+            self.choose(refused.why)
+            raise
+        self.play_on()
+
+    def play_on(self) -> None:
         """Go on with the running game."""
-        if self.session.result:
-            from .menu import Over
+        if self.running.result:
+            from .modes.menu import Over
 
             self.mode = Over(self)
             return
-        if self.session.game.by_touch:
-            from .touch import Touch as Mode
+        self.mode = Mode()
+        tidy()
+        if self.running.game.by_touch:
+            from .modes.touch import Touch
+
+            settle(*_PLAYING)
+            self.mode = Touch(self, self.now)
         else:
-            from .play import Play as Mode
-        self.mode = None
-        self.mode = Mode(self, self.now)
-        from .idle import IDLE
+            from .modes.play import Play
 
-        forget(IDLE)
-        self.session.start_clock(self.now, self.mode.setting_up)
+            settle(*_PLAYING)
+            self.mode = Play(self, self.now)
+        tidy()
+        self.running.start_clock(self.now, self.mode.setting_up)
 
-    def _choose(self):
-        from .menu import Choose
+    def choose(self, why: str = "") -> None:
+        """Choose a variant; `why` the last one was refused."""
+        from .modes.menu import Choose
 
-        self.mode = Choose(self)
+        self.mode = Choose(self, why)
 
-    def _game(self):
-        if not self.session.game:
-            raise Refused("", "no game is running")
-        if self.session.result:
-            raise Refused("", "the game is over")
+    def _game(self) -> None:
+        """Go on playing; Refused if nothing is played."""
+        if not self.running.game:
+            raise Refused("", "no game is running", "no-game")
+        if self.running.result:
+            raise Refused("", "the game is over", "game-over")
         if not hasattr(self.mode, "stage"):
             self.play_on()
-        return self.session.game
 
-    def roll(self, text):
+    def roll(self, text: str) -> None:
         self._game()
         self.mode.roll(text, self.now)
 
-    def play(self, text):
+    def play(self, text: str) -> None:
         self._game()
         self.mode.play(text, self.now)
 
-    def take_back(self):
+    def take_back(self) -> None:
         self._game()
-        self.session.take_back()
+        self.running.take_back()
         self.play_on()
 
-    def ruling(self, text, position):
+    def ruling(self, text: str, position: "dict | None") -> None:
         self._game()
-        self.session.rule(text, position)
-        forget()
+        self.running.rule(text, position)
         self.play_on()
 
-    def end(self, reason, winners):
+    def end(self, reason: str, winners: "list[int]") -> None:
         self._game()
-        self.session.end(reason, winners)
+        self.running.end(reason, winners)
         self.play_on()
 
-    def close(self):
+    def close(self) -> None:
         """Put the finished game away and choose another one."""
-        if not self.session.result:
-            raise Refused("", "the game is not over")
-        self.session.close()
-        self._choose()
+        if not self.running.result:
+            raise Refused("", "the game is not over", "not-over")
+        self.running.close()
+        self.choose()
 
-    def press(self, bits):
+    def press(self, bits: int) -> None:
         """A button pressed from afar: 1 ok, 2 next, 4 back, + 8 held."""
         if len(self._virtual_buttons) < 16:
             self._virtual_buttons.append(bits)
 
-    def setup(self):
+    def setup(self) -> None:
         """Set the board up anew under guidance."""
         self._game()
         self.play_on()
 
     # --- sensors -------------------------------------------------------------------------------------------------
 
-    def codes(self):
+    def codes(self) -> bytearray:
         return bytearray([self.sensing.code(cell) for cell in range(self.config.count)])
 
-    def raw(self):
+    def raw(self) -> "array[int]":
         return self.sensing.raw
 
-    def mask(self, cells, now):
+    def mask(self, cells: "list[int]", now: int) -> None:
         """Do not trust these cells any more, until a self-test finds them good."""
         for cell in cells:
             self.sensing.masked[cell] = 1
@@ -262,7 +320,7 @@ class Application:
         self.tell("health", {"masked": [cell for cell in range(self.config.count) if self.sensing.masked[cell]]})
         self.dirty = True
 
-    def store_checked(self, path, data):
+    def store_checked(self, path: str, data: bytes) -> None:
         """Store a file; a full flash is a problem, but no reason to stop."""
         try:
             self.store.replace(path, data)
@@ -270,24 +328,34 @@ class Application:
         except OSError:
             self.problems[path + ".full"] = "flash full: not stored"
 
-    def calibrate(self):
+    def calibrate(self) -> "list[int]":
         """Take the empty board as it is for empty; returns the cells that cannot be right."""
-        return self._service().calibrate(self)
+        from .sense.checkup import calibrate
 
-    def selftest(self):
+        return calibrate(self)
+
+    def selftest(self) -> "tuple[list[int], bytearray]":
         """Look for bad cells, mask them and show them; returns them and the margin of each cell."""
-        return self._service().selftest(self)
+        from .sense.checkup import selftest
+
+        return selftest(self)
 
     # --- settings and health ---------------------------------------------------------------------------------------
 
-    def set(self, name, value):
+    def set(self, name: str, value: object) -> None:
         """Change a setting of the board."""
-        self._service().set(self, name, value)
+        from .keep.settings import change
 
-    def info(self):
+        change(self, name, value)
+
+    def info(self) -> dict:
         """What is going on, for the host."""
-        return self._service().info(self)
+        from .report import info
 
-    def health(self):
+        return info(self)
+
+    def health(self) -> dict:
         """How the board is."""
-        return self._service().health(self)
+        from .report import health
+
+        return health(self)

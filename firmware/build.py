@@ -1,21 +1,26 @@
-"""Makes the folder that goes onto a board: compiled firmware and rules core, variants, configuration, manifest.
+"""Makes the folder that goes onto a board: firmware and rules core in one image, configuration, start, manifest.
 
 python -m firmware.build build/firmware --board 16x16
 python -m firmware.build build/circuitpython --board 16x16 --port circuitpython
 """
 
 import argparse
+import hashlib
 import json
 import shutil
 import subprocess
 import sys
+from binascii import crc32
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from rules_core.refused import Refused
 
-from . import manifest, variants
+from . import image as image_file
+from . import manifest
 from .config import Config
+from .keep import variants
 from .squeeze import squeeze
 from .virtual.storage import built_in
 
@@ -26,12 +31,30 @@ PICO_BYTES = 1408 * 1024
 BLOCK = 4096
 # Littlefs keeps files up to this size in the folder itself; any other takes whole blocks.
 INLINE = 512
-# What only the PC uses.
-NOT_ON_BOARD = ("firmware/build.py", "firmware/squeeze.py", "firmware/virtual/", "firmware/boards/")
-START = """from firmware import main
+# What only the PC uses; image.py is the text of main.py.
+NOT_ON_BOARD = (
+    "firmware/build.py",
+    "firmware/image.py",
+    "firmware/interfaces.py",
+    "firmware/squeeze.py",
+    "firmware/virtual/",
+    "firmware/boards/",
+)
+# Behind the text of image.py: find the image, and start what is in it.
+MOUNT = """
+import sys
+import vfs
+_name, _image = choose()
+if not _image:
+    complain()
+vfs.mount(_image, '/lib')
+sys.path.insert(0, '/lib')
+del Image, choose, complain
+"""
+START = """
+from firmware import main
 from firmware.ports import {port}
-
-main.run({port})
+main.run({arguments})
 """
 # CircuitPython gives its file system either to the program or to the PC; who holds `back` while switching on is a PC.
 BOOT = """import digitalio
@@ -50,31 +73,68 @@ PORTS = {"rp2040": ("main.py", True), "circuitpython": ("code.py", False)}
 
 
 def image(board: str, port: str = "rp2040") -> dict[str, bytes]:
-    """The files of the image: path -> content."""
+    """The files of a board: path -> content."""
     start, by_us = PORTS[port]
     text = (BOARDS / f"{board}.json").read_text(encoding="utf-8")
-    config = Config(json.loads(text))
-    files = {start: START.format(port=port).encode(), "board.json": _compact(text)}
-    if port == "circuitpython":
-        files["boot.py"] = BOOT.format(pin=config.pins["back"]).encode()
+    files = {"board.json": json.dumps(json.loads(text), separators=(",", ":"), ensure_ascii=False).encode()}
+    if by_us:
+        files[start] = mounting() + START.format(port=port, arguments=f"{port}, _name").encode()
+        data = packed(modules(port))
+        files[f"{image_file.NAME}{hashlib.sha256(data).hexdigest()[: manifest.DIGITS]}.img"] = data
+    else:
+        files[start] = START.format(port=port, arguments=port).encode()
+        files["boot.py"] = BOOT.format(pin=Config(json.loads(text)).pins["back"]).encode()
+        files |= {f"lib/{path}": data for path, data in modules(port).items()}
+    files[manifest.NAME] = manifest.text_of(files).encode()
+    return files
+
+
+def mounting() -> bytes:
+    """The part of a Pico's main.py that finds the image and mounts it."""
+    text = (ROOT / "firmware" / "image.py").read_text(encoding="utf-8")
+    return (squeeze({"image": text})["image"] + MOUNT).encode()
+
+
+@cache
+def modules(port: str) -> dict[str, bytes]:
+    """What a board finds in /lib: path there -> content."""
     left_out = NOT_ON_BOARD + tuple(f"firmware/ports/{other}" for other in PORTS if other != port)
     sources = {}
     for source in sorted([*(ROOT / "rules_core").rglob("*.py"), *(ROOT / "firmware").rglob("*.py")]):
         name = source.relative_to(ROOT).as_posix()
         if not name.startswith(left_out):
             sources[name] = source.read_text(encoding="utf-8")
-    files.update(_compiled(sources) if by_us else {f"lib/{name}": text.encode() for name, text in sources.items()})
-    files[variants.BUILT_IN] = built_in()
-    files[manifest.NAME] = manifest.text_of(files).encode()
-    return files
+    by_us = PORTS[port][1]
+    files = _compiled(sources) if by_us else {name: text.encode() for name, text in sources.items()}
+    return {**files, variants.BUILT_IN.removeprefix("lib/"): built_in()}
+
+
+def packed(files: dict[str, bytes]) -> bytes:
+    """The image of these files and their folders; see image.py for its form."""
+    folders = {"/".join(path.split("/")[:depth]) for path in files for depth in range(1, path.count("/") + 1)}
+    entries = {**dict.fromkeys(sorted(folders), b""), **files}
+    names = b"".join(crc32(f"/{path}".encode()).to_bytes(4, "little") for path in entries)
+    head = image_file.MAGIC + len(entries).to_bytes(2, "little") + names
+    at = len(head) + 4 * len(entries) + 4 + 4
+    for data in entries.values():
+        head += at.to_bytes(4, "little")
+        at += len(data)
+    head += at.to_bytes(4, "little")
+    return head + crc32(head).to_bytes(4, "little") + b"".join(entries.values())
 
 
 def flash_bytes(files: dict[str, bytes]) -> int:
-    """How much of the board's file system an image takes, at most."""
-    folders = {path.rsplit("/", 1)[0] for path in files}
+    """How much of the board's file system these files take, at most."""
+    folders = {path.rpartition("/")[0] for path in files}
     blocks = sum(-(-len(data) // (BLOCK - 8)) for data in files.values() if len(data) > INLINE)
     small = sum(len(data) for data in files.values() if len(data) <= INLINE)
     return BLOCK * (blocks + 2 * len(folders) + 2 * -(-small // BLOCK))
+
+
+def on_board(files: dict[str, bytes]) -> int:
+    """How much of the flash a board gives its firmware: the image before stays beside the new one."""
+    before = {f"before-{path}": data for path, data in files.items() if path.startswith(image_file.NAME)}
+    return flash_bytes({**files, **before})
 
 
 def write(files: dict[str, bytes], out: Path) -> None:
@@ -94,7 +154,7 @@ def _compiled(sources: dict[str, str]) -> dict[str, bytes]:
     modules = {name.removesuffix(".py").removesuffix("/__init__").replace("/", "."): name for name in sources}
     small = squeeze({module: sources[name] for module, name in modules.items()})
     return {
-        f"lib/{name.removesuffix('.py')}.mpy": compiled(small[module], name) for module, name in sorted(modules.items())
+        f"{name.removesuffix('.py')}.mpy": compiled(small[module], name) for module, name in sorted(modules.items())
     }
 
 
@@ -116,10 +176,6 @@ def compiled(text: str, name: str) -> bytes:
     return bytes(data)
 
 
-def _compact(text: str | bytes) -> bytes:
-    return json.dumps(json.loads(text), separators=(",", ":"), ensure_ascii=False).encode()
-
-
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m firmware.build", description=__doc__.splitlines()[0])
     parser.add_argument("out", type=Path, help="the folder to write")
@@ -132,12 +188,13 @@ def main(arguments: list[str] | None = None) -> int:
     except (Refused, OSError) as refused:
         print(refused, file=sys.stderr)
         return 1
-    for part in ("lib/firmware/", "lib/rules_core/", ""):
-        mine = [len(data) for path, data in files.items() if path.startswith(part)]
-        print(f"{part or 'all':<20}{len(mine):>4} files {sum(mine):>9,} bytes")
+    for part in ("firmware/", "rules_core/", ""):
+        mine = [len(data) for path, data in modules(asked.port).items() if path.startswith(part)]
+        print(f"{part or 'all':<20}{len(mine):>4} modules {sum(mine):>9,} bytes")
     taken = flash_bytes(files)
     print(
-        f"takes {taken // 1024} KB of the {PICO_BYTES // 1024} KB on a Pico, {(PICO_BYTES - taken) // 1024} KB are left"
+        f"takes {taken // 1024} KB of the {PICO_BYTES // 1024} KB on a Pico, "
+        f"{(PICO_BYTES - on_board(files)) // 1024} KB are left beside the image before"
     )
     return 0
 

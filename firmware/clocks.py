@@ -7,7 +7,7 @@ class Clocks:
     """`total`: seconds for each player, 0 without limit; `increment`: seconds added after each move; `move`: seconds
     for a single move. All count down from what the players agreed on."""
 
-    def __init__(self, players, settings):
+    def __init__(self, players: int, settings: dict) -> None:
         self.total = 1000 * settings.get("total", 0)
         self.move = 1000 * settings.get("move", 0)
         self.increment = 1000 * settings.get("increment", 0)
@@ -18,21 +18,21 @@ class Clocks:
         self.spent = 0
         self._since = 0
 
-    def start(self, player, now):
+    def start(self, player: int, now: int) -> None:
         """It is this player's turn; -1: nobody's."""
         self._count(now)
         if player != self.player:
             self.player = player
             self.spent = 0
 
-    def _count(self, now):
+    def _count(self, now: int) -> None:
         if self.player >= 0:
             ms = max(0, ticks.diff(now, self._since))
             self.used[self.player] += ms
             self.spent += ms
         self._since = now
 
-    def moved(self, now):
+    def moved(self, now: int) -> int:
         """The player to act has moved; returns the milliseconds that the move took."""
         self._count(now)
         ms = self.spent
@@ -41,21 +41,25 @@ class Clocks:
             self.moves[self.player] += 1
         return ms
 
-    def left(self, player, now):
+    def left(self, player: int, now: int) -> "int | None":
         """The milliseconds left to a player; None without a limit."""
         self._count(now)
         if not self.total:
             return None
         return self.total + self.increment * self.moves[player] - self.used[player]
 
-    def has_fallen(self, now):
+    def has_fallen(self, now: int) -> bool:
         """Whether the player to act has no time left."""
         if self.player < 0:
             return False
         left = self.left(self.player, now)
         return bool((left is not None and left <= 0) or (self.move and self.spent > self.move))
 
-    def restore(self, player, ms):
+    def taken_back(self, player: int) -> None:
+        """A move of a player was taken back: the time that it took stays used, its increment goes."""
+        self.moves[player] = max(0, self.moves[player] - 1)
+
+    def restore(self, player: int, ms: int) -> None:
         """A move of the past took so long."""
         self.used[player] += ms
         self.moves[player] += 1

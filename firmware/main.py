@@ -30,24 +30,29 @@ class Unfit(Exception):
     """The board cannot play: the code that it blinks, and why in one line."""
 
 
-def run(board):
-    """Start a board; `board` is the module of its port. Ends only with Ctrl-C, which leaves the prompt."""
-    from .forget import forget
+def run(board, image=None):
+    """Start a board; `board` is the module of its port, `image` the name of the image that it runs from, if any.
+
+    Ends only with Ctrl-C, which leaves the prompt.
+    """
+    from .memory import leave
     from .start import start
 
     if hasattr(gc, "threshold"):
         gc.threshold(_GARBAGE)
     ports = []
     try:
-        tasks = _tasks(*start(board, ports))
+        tasks = _tasks(*start(board, ports, image))
         start = None
-        forget(("firmware.start",))
+        leave("firmware.start")
         # Straight into the loop: the Pico's stack is 8 KB, and every call from here on takes some of it.
         core.run_until_complete(core.create_task(tasks))
     except KeyboardInterrupt:
         _close(ports)
     except Unfit as unfit:
         _close(ports)
+        if image and unfit.args[1] == image + ": is damaged" and _given_up(ports, image):
+            board.restart()
         _complain(board, unfit.args[0], unfit.args[1])
     except Exception as error:
         _close(ports)
@@ -62,6 +67,13 @@ def _close(ports):
         port.close()
     # What is left of the tasks must not run when the program starts again.
     core.new_event_loop()
+
+
+def _given_up(ports, image):
+    """Whether another image takes the place of a damaged one."""
+    from .manifest import give_up
+
+    return give_up(ports[0].storage, image)
 
 
 def _complain(board, code, why):
@@ -99,8 +111,8 @@ async def _link(application):
 
 async def _care(port, application):
     """Look after the hardware, the heap and, a piece at a time, the hashes of the firmware's files."""
-    from .forget import forget
     from .manifest import Hashes
+    from .memory import leave
 
     hashes = Hashes(port.storage)
     known = {}
@@ -113,7 +125,7 @@ async def _care(port, application):
                 raise Unfit(BAD_FILES, wrong)
             if hashes.done:
                 hashes = Hashes = None
-                forget(("firmware.manifest",))
+                leave("firmware.manifest")
         round += 1
         if round % _TIDY:
             continue

@@ -3,22 +3,28 @@
 The file is JSON with one line for each file of the image, so that the board reads it line by line in little memory.
 Names and sizes are compared before the application is loaded. Hashes take over a second, so they are
 compared piece by piece while the game already runs.
+
+On a Pico the manifest also says which of two images plays (image.py). An image has its hash in its name, so that one
+that no manifest lists can be trusted as well.
 """
 
 import hashlib
 
 NAME = "manifest.json"
 PACKAGES = ("firmware", "rules_core")
+# So many digits of an image's hash are in its name.
+DIGITS = 16
+_IMAGE = "firmware-"
 _PIECE = 1024
 
 
 def text_of(files):
-    """The manifest of an image: path -> content."""
-    lines = [
-        '"%s": [%d, "%s"]' % (path, len(files[path]), _hex(hashlib.sha256(files[path]).digest()))
-        for path in sorted(files)
-    ]
-    return "{\n" + ",\n".join(lines) + "\n}\n"
+    """The manifest of these files: path -> content."""
+    return _text([(path, len(files[path]), _hex(hashlib.sha256(files[path]).digest())) for path in sorted(files)])
+
+
+def _text(lines):
+    return "{\n" + ",\n".join(['"%s": [%d, "%s"]' % line for line in lines]) + "\n}\n"
 
 
 def problem(storage):
@@ -55,6 +61,51 @@ def _collect(storage, folder, found):
             _collect(storage, path, found)
         else:
             found[path] = sizes[name]
+
+
+def adopt(storage, image):
+    """Make the image that runs the one that plays: the one listed is not whole. What is wrong, or None.
+
+    The other files are listed as they are.
+    """
+    lines = []
+    for path in sorted(["board.json", image, "main.py"]):
+        digest = _digest(storage, path)
+        if path == image and not _is_named(image, digest):
+            return image + ": is damaged"
+        lines.append((path, storage.size(path), digest))
+    storage.write(NAME + ".new", _text(lines).encode())
+    storage.rename(NAME + ".new", NAME)
+    return None
+
+
+def lists(storage, image):
+    """Whether the manifest has this image."""
+    files = Files(storage)
+    while files.next():
+        if files.path == image:
+            return True
+    return False
+
+
+def give_up(storage, image):
+    """Remove a damaged image if there is another one that is whole; whether the board can start with that."""
+    for name in storage.names(""):
+        if name[: len(_IMAGE)] == _IMAGE and name != image and _is_named(name, _digest(storage, name)):
+            storage.remove(image)
+            return True
+    return False
+
+
+def _is_named(image, digest):
+    return image[len(_IMAGE) : len(_IMAGE) + DIGITS] == digest[:DIGITS]
+
+
+def _digest(storage, path):
+    seen = hashlib.sha256()
+    for at in range(0, storage.size(path), _PIECE):
+        seen.update(storage.read(path, at, _PIECE))
+    return _hex(seen.digest())
 
 
 class Files:

@@ -11,10 +11,10 @@ class Plain:
     """The board's configuration, checked."""
 
 
-def start(board, ports):
+def start(board, ports, image):
     """The port and the application, ready to play."""
     from . import manifest
-    from .forget import forget
+    from .memory import leave
 
     try:
         config = _configuration()
@@ -28,12 +28,16 @@ def start(board, ports):
     frame = bytearray(3 * config.count)
     frame[0] = frame[1] = frame[2] = 40
     port.show(frame)
-    wrong = manifest.problem(port.storage)
+    wrong = None
+    if image and not manifest.lists(port.storage, image):
+        # The one that should play is not whole, or an update was cut off.
+        wrong = manifest.adopt(port.storage, image)
+    wrong = wrong or manifest.problem(port.storage)
     if wrong:
         raise Unfit(BAD_FILES, wrong)
     # Nobody needs them any more.
     config.order = config.pins = None
-    forget(("firmware.config",))
+    leave("firmware.config")
     from .app import Application
 
     application = Application(port, config)

@@ -8,8 +8,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from rules_core.checks import choice, integer, integers, mapping, shown
 from rules_core.refused import Refused
+from rules_core.variant.checks import choice, integer, integers, mapping, shown
 
 DESIGN = Path(__file__).with_name("design.json")
 

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
-from firmware import lights, palette
 from firmware.app import Application
 from firmware.buttons import OK
 from firmware.config import Config
+from firmware.light import lights, palette
 from firmware.virtual.port import Clock, VirtualPort
 from firmware.virtual.storage import MemoryStorage
 from hardware.committed import ROOT

@@ -10,7 +10,7 @@ from hardware.electronics.circuit import controller, tile
 from hardware.electronics.part_list import quantities
 from hardware.pieces import housing
 from hardware.pieces.sets import Workshop, discs
-from rules_core.cuboid import VOLUMES
+from rules_core.games.cuboids.cuboid import VOLUMES
 from rules_core.refused import Refused
 
 # Small parts get lost, and magnets break; so many more in a hundred.

@@ -17,6 +17,12 @@ from .refused import Refused
 NOTHING, PLAY, START, GOAL, LOST = 0, 1, 2, 3, 4
 # Where a move leads, for the lights (Game.reached): the ground of the field, of the goal, or onto other pieces.
 NOWHERE, TO_FIELD, TO_GOAL, TO_LEVEL = 0, 1, 2, 3
+# What a cell of a game by touch shows (Game.signs): nothing, a cell to touch, what is settled, a plain sign; from
+# FIRST_GROUP on signs that belong together, one group after the other (four at most).
+NO_SIGN, TO_TOUCH, SETTLED, PLAIN, FIRST_GROUP = 0, 1, 2, 3, 4
+
+# Ends that people decide and that no rule can judge.
+BY_PEOPLE = ("agreed", "resigned", "time", "ruling", "aborted")
 
 MYPY = False
 if MYPY:
@@ -40,6 +46,10 @@ class Game:
     takes_off: bool = False
     # Whether the board shows the game by light alone and players touch what they mean.
     by_touch: bool = False
+    # Whether one move may move several pieces of a player; then the moves of a single piece are not all.
+    moves_several: bool = False
+    # How high a column may be whose height people enter with the buttons (Game.columns_text); 0: none is entered.
+    tallest: int = 0
 
     def __init__(self, variant: dict) -> None:
         """Start a game. `variant` is complete: it has passed the checker (variant.py)."""
@@ -54,20 +64,26 @@ class Game:
 
     def legal_moves(self) -> list[int]:
         """All moves of the player to act, each once, in a fixed order; empty when chance acts or at the end."""
-        raise Refused("", "this game lists no moves")
+        raise Refused("", "this game lists no moves", "no-list")
 
     def random_move(self, chance: "Chance") -> int:
         """A move by chance or, for a player, a random legal one."""
         moves = self.legal_moves()
         return moves[chance.below(len(moves))]
 
+    def allows(self, move: int) -> bool:
+        """Whether a number, wherever it comes from, is a legal move now (or a roll that can be)."""
+        from . import game_texts
+
+        return game_texts.allows(self, move)
+
     def play(self, move: int) -> None:
         """Make a move that is known to be legal (from `legal_moves`, `random_move` or `parse`)."""
-        raise Refused("", "this game cannot be played")
+        raise Refused("", "this game cannot be played", "no-play")
 
     def undo(self) -> int:
         """Take the last move back and return it; everything is as before it."""
-        raise Refused("", "this game cannot be undone")
+        raise Refused("", "this game cannot be undone", "no-undo")
 
     def forget_beginning(self, keep: int) -> None:
         """Forget how the position came about, but for the last `keep` moves or more; older ones cannot be undone."""
@@ -86,7 +102,7 @@ class Game:
 
     def text(self, move: int) -> str:
         """The move in machine notation: complete without knowing the position."""
-        raise Refused("", "this game has no notation")
+        raise Refused("", "this game has no notation", "no-notation")
 
     def human(self, move: int) -> str:
         """The move as players would write it: short, with the position in view."""
@@ -98,8 +114,8 @@ class Game:
 
         return game_texts.parse(self, text)
 
-    def why_not(self, text: str) -> str:
-        """Why `text` is no legal move now: a short reason for the player."""
+    def why_not(self, text: str) -> Refused:
+        """Why `text` is no legal move now: a short reason for the player, as a refusal to raise or to tell."""
         from . import game_texts
 
         return game_texts.why_not(self, text)
@@ -182,9 +198,54 @@ class Game:
         filled = [part for part in self.footprints(move) if part[4]]
         return filled[0][:4] if filled else None
 
+    def moves_nothing(self, move: int) -> bool:
+        """Whether a move ends a part of a turn and does nothing else, so that people need not look at it first."""
+        return False
+
+    def label(self, move: int) -> str:
+        """One or two signs for the grid that tell a move from others that look like it to the sensors."""
+        return self.text(move)[:1]
+
     def rolled(self) -> str:
         """The dice that count now, as digits; empty if there are none."""
         return ""
+
+    # --- what people enter with buttons or by touch ------------------------------------------------------------
+
+    def fields(self) -> list[list[str]]:
+        """The roll or draw that is due, as people may enter it: for each die or card its values, as signs for the
+        grid. Empty: only the board rolls."""
+        return []
+
+    def fields_text(self, taken: list[int]) -> str:
+        """The notation of a roll whose values, counted in each of the `fields`, were entered."""
+        return ""
+
+    def columns_text(self, heights: bytearray) -> str:
+        """The notation of the move that leaves columns of these heights, entered by hand, in the order of `roles`."""
+        return ""
+
+    def signs(self) -> bytearray:
+        """In a game by touch: what each cell shows (NO_SIGN … FIRST_GROUP + 3), in the order of `roles`."""
+        return bytearray(self.cells[0] * self.cells[1])
+
+    def sign_at(self, x: int, y: int) -> int:
+        """In a game by touch: the number of the sign that a touch of this cell takes up now, or -1."""
+        return -1
+
+    def spelled(self, signs: list[int]) -> str:
+        """What the signs touched one after the other spell."""
+        return ""
+
+    def handed_in(self, signs: list[int]) -> str:
+        """The notation of the move that handing in these signs (or none) makes; empty if it makes none."""
+        return ""
+
+    def thrown_again(self, signs: list[int]) -> str:
+        """The notation of the move that throws these signs again; empty if it cannot be."""
+        return ""
+
+    # --- where moves lead ----------------------------------------------------------------------------------------
 
     def covering(self, moves: list[int], x: int, y: int) -> list[int]:
         """Those of the moves after which a piece covers the ground cell (x, y)."""

@@ -15,34 +15,44 @@ def parse(game: "Game", text: str) -> int:
     for move in game.legal_moves():
         if game.text(move) == text or game.human(move) == text:
             return move
-    raise Refused("", game.why_not(text))
+    raise game.why_not(text)
 
 
-def why_not(game: "Game", text: str) -> str:
+def allows(game: "Game", move: int) -> bool:
+    """Whether a number is a listed move, or one that its own text means."""
+    if not game.is_chance():
+        return move in game.legal_moves()
+    try:
+        return game.parse(game.text(move)) == move
+    except (Refused, IndexError, KeyError, ValueError):
+        return False
+
+
+def why_not(game: "Game", text: str) -> Refused:
     """Why a text is no legal move, as far as every game can tell."""
     ended = game.outcome()
     if ended:
-        return "the game is over (%s)" % ended[0]
+        return Refused("", "the game is over (%s)", "over", ended[0])
     if game.is_chance():
-        return "a %s is due first" % game.phase
-    return "not a legal move: %s" % text[:60]
+        return Refused("", "a %s is due first", "due-first", game.phase)
+    return Refused("", "not a legal move: %s", "not-legal", text[:60])
 
 
 def load(game: "Game", doc: dict) -> None:
     """Play the moves of a position document."""
-    from .checks import mapping
+    from .variant.checks import mapping
 
     mapping(doc, "", ("variant", "moves"))
     moves = doc.get("moves", [])
     if not isinstance(moves, list):
-        raise Refused("moves", "must be a list of moves")
+        raise Refused("moves", "must be a list of moves", "list-of-moves")
     for number, text in enumerate(moves):
         if not isinstance(text, str):
-            raise Refused("moves[%d]" % number, "must be text")
+            raise Refused("moves[%d]" % number, "must be text", "text")
         try:
             game.play(game.parse(text))
         except Refused as refused:
-            raise Refused("moves[%d]" % number, refused.why) from None
+            raise refused.at("moves[%d]" % number) from None
 
 
 def texts(game: "Game") -> list[str]:

@@ -46,7 +46,8 @@ class Files:
     def read(self, path, start=0, length=-1):
         with open(self._root + path, "rb") as file:
             if start:
-                file.seek(start)
+                # From where it was opened: a file within an image does not begin at 0.
+                file.seek(start, 1)
             return file.read(length)
 
     def append(self, path, data):

@@ -7,12 +7,12 @@ import time
 import micropython
 from machine import WDT, Pin, mem32, reset, unique_id
 
-from firmware.forget import forget
+from firmware.memory import leave
 
 from . import rp2040_cells as cells
-from .files import Files
 from .luck import below
 from .rp2040_leds import Leds, paint
+from .rp2040_sectors import PicoFiles
 from .tiles import believed, supply_scale, tiles_of
 
 # The watchdog restarts a board that has hung; nothing the application does in one go takes longer.
@@ -41,7 +41,7 @@ class Port:
 
         pins = setup.checked(config)
         self.cells = config.cells
-        self.storage = Files()
+        self.storage = PicoFiles()
         self.board_id = "".join(["%02x" % byte for byte in unique_id()])
         self.ticks_ms = time.ticks_ms
         self.tiles = tiles_of(config)
@@ -61,7 +61,7 @@ class Port:
         self._link_out = select.poll()
         self._link_out.register(sys.stdout, select.POLLOUT)
         del setup
-        forget(("firmware.ports.rp2040_setup",))
+        leave("firmware.ports.rp2040_setup")
 
     def scan(self, raw):
         wiring = self._wiring

@@ -130,7 +130,7 @@ def classify(
     count: ptr8,  # noqa: F821
     changed: ptr16,  # noqa: F821
 ) -> int:
-    """The twin of `firmware.classify.classify`, in machine code."""
+    """The twin of `firmware.sense.classify.classify`, in machine code."""
     codes = ptr8(stable)  # noqa: F821
     band = int(limits[2])
     weak_low = int(limits[0]) - band

@@ -14,7 +14,7 @@ _PAUSE_US = 700
 
 @micropython.viper
 def paint(scene, palette: ptr8, frame: ptr8) -> int:  # noqa: F821
-    """The twin of `firmware.lights.paint`, in machine code."""
+    """The twin of `firmware.light.lights.paint`, in machine code."""
     meanings = ptr8(scene)  # noqa: F821
     cells = int(len(scene))  # noqa: RUF046
     total = 0

@@ -12,8 +12,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from ..classify import classify
 from ..config import Config
+from ..sense.classify import classify
 from ..ticks import PERIOD
 from .field import Field
 from .storage import FolderStorage, MemoryStorage
@@ -160,7 +160,7 @@ class VirtualPort:
         return changes
 
     def paint(self, scene: bytearray, palette: bytearray, frame: bytearray) -> int:
-        """The twin of firmware.lights.paint that is fast here."""
+        """The twin of firmware.light.lights.paint that is fast here."""
         for colour in range(3):
             frame[colour::3] = scene.translate(bytes(palette[colour::3]).ljust(256, b"\0"))
         return sum(frame)

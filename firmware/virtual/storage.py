@@ -5,10 +5,11 @@ import os
 from pathlib import Path
 
 import rules_core
-from rules_core import registry, variant
+from rules_core import registry
+from rules_core.variant import completion as variant
 
+from ..keep.variants import BUILT_IN, packed
 from ..ports.files import Files
-from ..variants import BUILT_IN, packed
 
 # As much as a plain Pico leaves for files.
 FLASH = 1408 * 1024
@@ -31,11 +32,37 @@ def built_in() -> bytes:
     return _built_in
 
 
+class MemorySectors:
+    """Sectors for the running game, as a Pico has them: bits become 0, only erasing brings them back."""
+
+    count = 16
+    size = 4080
+
+    def __init__(self) -> None:
+        self._sectors = [bytearray(b"\xff" * self.size) for _ in range(self.count)]
+        # How often anything was programmed, and erased.
+        self.programs = 0
+        self.erases = 0
+
+    def read(self, sector: int, at: int, length: int) -> bytes:
+        return bytes(self._sectors[sector][at : at + length])
+
+    def program(self, sector: int, at: int, data: bytes) -> None:
+        for place, byte in enumerate(data, at):
+            self._sectors[sector][place] &= byte
+        self.programs += 1
+
+    def erase(self, sector: int) -> None:
+        self._sectors[sector][:] = b"\xff" * self.size
+        self.erases += 1
+
+
 class MemoryStorage:
     """Files in memory; they live as long as the object, so that a power cut can be played."""
 
     def __init__(self, size: int = FLASH) -> None:
         self.files: dict[str, bytes] = {}
+        self.sectors = MemorySectors()
         self._size = size
 
     def names(self, folder: str) -> list[str]:

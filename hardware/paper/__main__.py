@@ -4,7 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from quader.piece_sheets import SHEETS, piece_set
+from quader.games.quader.piece_sheets import SHEETS, piece_set
 from rules_core.refused import Refused
 
 from . import boards, boxes, plan, sheets

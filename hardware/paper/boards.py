@@ -1,8 +1,8 @@
 """The boards with all their markings: goals at the top and in the centre, start lines, and the lines of Engpass."""
 
-from quader.draw.cuboids_paint import FAINT, GOLD, GROUND, INK, LINE, OWNERS, TINTS
-from rules_core.cuboid import MARGIN as CELL_MARGIN
-from rules_core.quader_areas import goal_rectangle
+from quader.games.cuboids.paint import FAINT, GOLD, GROUND, INK, LINE, OWNERS, TINTS
+from rules_core.games.cuboids.cuboid import MARGIN as CELL_MARGIN
+from rules_core.games.quader.areas import goal_rectangle
 
 from .ink import Ink, Stroke
 from .plan import Plan

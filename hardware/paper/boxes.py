@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from quader.draw.cuboids_paint import FAINT, INK
+from quader.games.cuboids.paint import FAINT, INK
 
 from .ink import CUT, FOLD, GLUE, Ink, Point
 from .plan import Plan

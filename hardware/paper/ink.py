@@ -6,7 +6,7 @@ from typing import NamedTuple
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from quader.draw.cuboids_paint import FAINT, GROUND, INK
+from quader.games.cuboids.paint import FAINT, GROUND, INK
 
 MM = 72 / 25.4
 RULER = 100.0

@@ -6,7 +6,7 @@ are cut at 45 degrees, so that they lie side by side inside the piece.
 
 from dataclasses import dataclass
 
-from rules_core.cuboid import DX, DY, DZ, sizes_of
+from rules_core.games.cuboids.cuboid import DX, DY, DZ, sizes_of
 
 from .ink import Point
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from reportlab.pdfgen.canvas import Canvas
 
-from quader.draw.cuboids_paint import FAINT, INK
+from quader.games.cuboids.paint import FAINT, INK
 
 from .ink import CUT, GLUE, MARK, MM, Ink, Stroke
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from reportlab.pdfgen.canvas import Canvas
 
-from quader.draw.cuboids_paint import FAINT, INK, OWNERS
-from quader.piece_sheets import ON_A_PAGE, SHEETS
+from quader.games.cuboids.paint import FAINT, INK, OWNERS
+from quader.games.quader.piece_sheets import ON_A_PAGE, SHEETS
 
 from .ink import CUT, FOLD, GLUE, MARK, MM, Ink
 from .nets import Net, edges, net

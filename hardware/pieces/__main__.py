@@ -11,7 +11,7 @@ from hardware.pieces.plates import Plate, lay_out, write_3mf, write_stl
 from hardware.pieces.sets import FORMATS, Wanted, Workshop, magnets, unit_of
 from hardware.pieces.solids import Part
 from hardware.pieces.top_layer import TopLayer, write_dxf, write_svg
-from rules_core.piece_sets import volumes_of
+from rules_core.games.cuboids.piece_sets import volumes_of
 from rules_core.refused import Refused
 
 

@@ -5,7 +5,7 @@ import itertools
 
 from hardware.pieces.pocket import Pocket
 from hardware.pieces.solids import Part, Point, chamfered, chamfered_volume, cut
-from rules_core.cuboid import DX, DY, DZ, VOLUMES, sizes_of
+from rules_core.games.cuboids.cuboid import DX, DY, DZ, VOLUMES, sizes_of
 
 CHAMFER = 0.5  # so that the first layer's bulge does not lift a piece that stands on that edge
 

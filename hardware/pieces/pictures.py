@@ -12,7 +12,7 @@ from hardware.pieces.pocket import cover
 from hardware.pieces.render import Body, Colour, render, write_png
 from hardware.pieces.sets import Workshop
 from hardware.pieces.solids import Part, Point, box, cut, moved, rotated, turned
-from rules_core.cuboid import VOLUMES
+from rules_core.games.cuboids.cuboid import VOLUMES
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 

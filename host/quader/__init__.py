@@ -2,10 +2,15 @@
 
 from typing import TYPE_CHECKING, Any
 
+from . import compiled
+
 if TYPE_CHECKING:
     from .board import Board as Board
 
 __version__ = "0.1.0"
+
+# Before anything of the core is imported.
+compiled.use()
 
 
 def __getattr__(name: str) -> Any:

@@ -1,7 +1,7 @@
 """The command `quader`: finds the subcommand and turns refusals into one line and an exit code.
 
-A subcommand is a module in `quader.commands` with `configure(parser)` and `run(args) -> int`; it is imported only
-when it is called, so that `quader --help` stays quick.
+A subcommand is a module in `quader.commands`, or among the commands of a game (quader/games), with
+`configure(parser)` and `run(args) -> int`; it is imported only when it is called, so that `quader --help` stays quick.
 """
 
 import argparse
@@ -12,25 +12,34 @@ from typing import NoReturn
 
 from rules_core.refused import Refused
 
+from . import __version__, compiled, games
+from .words import told
+
 # Name -> one line for the overview. The module has the same name.
-COMMANDS = {
+_COMMANDS = {
     "variants": "list the built-in and installed variants",
     "check": "check a variant file",
     "moves": "list the legal moves of a position",
     "perft": "count the positions some moves ahead",
     "simulate": "play random games and tell how they went",
+    "match": "play games between levels and tell who is stronger",
+    "best": "tell the best move of a position",
     "replay": "show a recorded game move by move, or verify it",
     "show": "draw a position in the terminal or as SVG",
-    "cubes": "score an equation of Rolling Cubes, or find the best one",
-    "cubus": "count the cards of a CUBUS stack, or find the best action",
     "play": "play a game",
     "new": "write a variant to start from",
     "games": "the log of games: list, show, export, import, statistics",
     "tournament": "organise a tournament",
     "board": "talk to a board over serial",
-    "set": "which pieces and sheets make a wished volume",
     "completion": "print the completion of this command for a shell",
 }
+
+
+def commands() -> dict[str, tuple[str, str]]:
+    """All commands, those of the games last: name -> (one line about it, its module)."""
+    shared = {name: (line, f"quader.commands.{name}") for name, line in _COMMANDS.items()}
+    return shared | games.commands()
+
 
 EPILOG = "`quader COMMAND --help` tells more about a command, with examples."
 
@@ -46,20 +55,21 @@ def main(argv: list[str] | None = None) -> int:
     """Run one command. 0: good, 1: refused or not found, 2: wrong call."""
     words = sys.argv[1:] if argv is None else argv
     parser = Parser(prog="quader", description="The board game that knows its rules.", epilog=EPILOG)
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    parser.add_argument("--version", action="version", version=f"quader {__version__}, {compiled.kind()} core")
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     chosen = next((word for word in words if not word.startswith("-")), "")
-    for name, line in COMMANDS.items():
-        sub = commands.add_parser(
+    for name, (line, path) in commands().items():
+        sub = subparsers.add_parser(
             name, help=line, description=line, formatter_class=argparse.RawDescriptionHelpFormatter
         )
         if name == chosen:
-            module = importlib.import_module(f"quader.commands.{name}")
+            module = importlib.import_module(path)
             module.configure(sub)
     args = parser.parse_args(words)
     try:
         return int(module.run(args))
     except Refused as refused:
-        return fail(str(refused))
+        return fail(told(refused))
     except BrokenPipeError:
         raise
     except OSError as error:
@@ -82,6 +92,10 @@ def fail(why: str) -> int:
 
 def script() -> None:
     """The entry point of the installed command; a closed pipe (`quader … | head`) is no error."""
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
+    if sys.stdout is None:
+        sys.exit(fail("standard output is closed"))
     for stream in (sys.stdout, sys.stderr):
         # A terminal that lacks a character shows a question mark instead of an error.
         if hasattr(stream, "reconfigure"):

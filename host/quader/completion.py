@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from . import variants
-from .cli import COMMANDS, Parser
+from .cli import Parser, commands
 
 
 @dataclass
@@ -30,10 +30,12 @@ class Place:
 
 def places() -> list[Place]:
     """All commands with their subcommands, in the order of the help; the first one is `quader` itself."""
-    found = [Place("", [Word(name, line) for name, line in COMMANDS.items()], [Word("--help", "show this help")])]
-    for name, line in COMMANDS.items():
+    known = commands()
+    words = [Word(name, line) for name, (line, _) in known.items()]
+    found = [Place("", words, [Word("--help", "show this help")])]
+    for name, (line, path) in known.items():
         parser = Parser(prog=f"quader {name}", description=line)
-        importlib.import_module(f"quader.commands.{name}").configure(parser)
+        importlib.import_module(path).configure(parser)
         found += _places(name, parser)
     return found
 

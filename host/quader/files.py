@@ -15,7 +15,7 @@ def read_bytes(path: str, limit: int) -> bytes:
         with open(path, "rb") as file:
             return file.read(limit + 1)
     except ValueError:
-        raise Refused("", f"{path[:60]!r} cannot be the name of a file") from None
+        raise Refused("", "%s cannot be the name of a file", "file-name", repr(path[:60])) from None
 
 
 def write_text(path: str | Path, text: str) -> None:
@@ -34,4 +34,4 @@ def write_text(path: str | Path, text: str) -> None:
         beside.unlink(missing_ok=True)
         raise OSError(error.errno, error.strerror, str(path)) from None
     except ValueError:
-        raise Refused("", f"{str(path)[:60]!r} cannot be the name of a file") from None
+        raise Refused("", "%s cannot be the name of a file", "file-name", repr(str(path)[:60])) from None

@@ -3,10 +3,11 @@
 import argparse
 from typing import Any
 
-from rules_core import document, registry
-from rules_core.checks import mapping, shown
+from rules_core import registry
 from rules_core.game import Game
 from rules_core.refused import Refused
+from rules_core.variant import document
+from rules_core.variant.checks import mapping, shown
 
 from . import files, variants
 
@@ -38,7 +39,7 @@ def read(path: str) -> dict[str, Any]:
     """A position document as it stands in a file."""
     doc = document.read(files.read_bytes(path, MAX_BYTES), MAX_BYTES)
     if not isinstance(doc, dict):
-        raise Refused("document", f"must be an object, not {shown(doc)}")
+        raise Refused("document", "must be an object, not %s", "object", shown(doc))
     return doc
 
 
@@ -55,7 +56,7 @@ def of_document(doc: dict[str, Any], dice: str | None = None) -> Game:
         except Refused as refused:
             raise Refused(f"variant.{refused.where}" if refused.where else "variant", refused.why) from None
     else:
-        raise Refused("variant", f"must be an id or a whole variant, not {shown(named)}")
+        raise Refused("variant", "must be an id or a whole variant, not %s", "id-or-variant", shown(named))
     game: Game = registry.new_game(full)
     if "moves" in doc:
         # Every game can be set up by its moves; most have no other position document.
@@ -69,7 +70,7 @@ def of_document(doc: dict[str, Any], dice: str | None = None) -> Game:
         doc = dict(doc, dice=[int(die) if die.isdecimal() and len(die) < 9 else die for die in words])
     game.load(doc)
     if dice is not None and game.position().get("dice") != doc["dice"]:
-        raise Refused("--dice", "no roll is due in this position")
+        raise Refused("--dice", "no roll is due in this position", "roll-not-due")
     return game
 
 
@@ -78,8 +79,8 @@ def roll(game: Game, dice: str) -> None:
     if game.outcome() is not None:
         return
     if not game.is_chance():
-        raise Refused("--dice", "no roll is due in this position")
+        raise Refused("--dice", "no roll is due in this position", "roll-not-due")
     try:
         game.play(game.parse(f"{game.phase} {dice}"))
     except Refused as refused:
-        raise Refused("--dice", f"{dice[:40]} is no roll here: {refused.why}") from None
+        raise Refused("--dice", "%s is no roll here: %s", "no-roll-here", dice[:40], refused) from None

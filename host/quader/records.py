@@ -1,9 +1,10 @@
 """Records of games in files, as text or as JSON."""
 
-from rules_core import document, record
 from rules_core.game import Game
-from rules_core.record import Record
+from rules_core.record import record
+from rules_core.record.record import Record
 from rules_core.refused import Refused
+from rules_core.variant import document
 
 from . import files
 
@@ -28,5 +29,5 @@ def at_ply(found: Record, ply: int | None) -> Game:
         game = step[0]
         count += step[1] is not None and step[1][0] == record.MOVE
     if ply is not None and count < ply:
-        raise Refused("--ply", f"the record has only {count} moves")
+        raise Refused("--ply", "the record has only %d moves", "only-moves", count)
     return game

@@ -1,12 +1,13 @@
 """Variants on the PC: the built-in ones, the user's installed ones, and documents from files."""
 
+import functools
 import os
 from pathlib import Path
 from typing import Any
 
 import rules_core
-from rules_core import variant
 from rules_core.refused import Refused
+from rules_core.variant import completion as variant
 
 from . import files
 
@@ -29,16 +30,41 @@ def raw(name: str) -> dict[str, Any] | None:
     for folder in (BUILT_IN, installed_folder()):
         path = folder / f"{name}.json"
         if path.is_file():
+            why = _why_unused(path) if folder != BUILT_IN else None
+            if why is not None:
+                raise why
             return variant.parse(files.read_bytes(str(path), variant.MAX_BYTES))
     return None
 
 
 def names() -> list[str]:
-    """The ids of all variants, built-in ones first."""
-    found: list[str] = []
-    for folder in (BUILT_IN, installed_folder()):
-        found += [name for name in sorted(path.stem for path in folder.glob("*.json")) if name not in found]
-    return found
+    """The ids of all variants, built-in ones first; see `unused` for the files that are passed over."""
+    own = sorted(path.stem for path in installed_folder().glob("*.json"))
+    return _built_in_names() + [name for name in own if name not in unused()]
+
+
+@functools.cache
+def _built_in_names() -> list[str]:
+    return sorted(path.stem for path in BUILT_IN.glob("*.json"))
+
+
+def unused() -> dict[str, Refused]:
+    """The installed files that are passed over, by name, and why: their name is taken, or their id is another."""
+    found = {path.stem: _why_unused(path) for path in sorted(installed_folder().glob("*.json"))}
+    return {name: why for name, why in found.items() if why is not None}
+
+
+def _why_unused(path: Path) -> Refused | None:
+    if path.stem in _built_in_names():
+        return Refused(path.name, "a built-in variant has this id: not used", "id-built-in")
+    try:
+        said = variant.parse(files.read_bytes(str(path), variant.MAX_BYTES)).get("id", path.stem)
+    except (Refused, OSError):
+        # It is listed, with what is wrong in it.
+        return None
+    if said != path.stem:
+        return Refused(path.name, "its id is %s: not used until the file is named so", "id-other", str(said)[:64])
+    return None
 
 
 def complete(doc: dict[str, Any]) -> dict[str, Any]:
@@ -49,10 +75,9 @@ def complete(doc: dict[str, Any]) -> dict[str, Any]:
 
 def by_name(name: str) -> dict[str, Any]:
     """A built-in or installed variant, complete; Refused if there is none."""
-    plain = bool(name) and all(c in "abcdefghijklmnopqrstuvwxyz0123456789-" for c in name)
-    doc = raw(name) if plain else None
+    doc = raw(name) if variant.is_id(name) else None
     if doc is None:
-        raise Refused("", f"there is no variant {name[:60]!r}; `quader variants` lists them")
+        raise Refused("", "there is no variant %s; `quader variants` lists them", "no-such-variant", repr(name[:60]))
     return complete(doc)
 
 

@@ -1,8 +1,8 @@
 """A hundred boards logged live by one `quader board log`: python -m tests.bench.boards --seconds 600
 
-The boards are the firmware's own link, journal and session in processes of their own, behind TCP sockets; only their
-sensors are left out. Each makes a move a second. Latency is from the move on the board until the logger says that it is
-on the disk.
+The boards are the firmware's own link, journal and running game in processes of their own, behind TCP sockets; only
+their sensors are left out. Each makes a move a second. Latency is from the move on the board until the logger says that
+it is on the disk.
 """
 
 import argparse
@@ -23,14 +23,15 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from firmware.app import Chance
-from firmware.journal import Journal
-from firmware.link import Link
-from firmware.session import Session
+from firmware.keep.journal import Journal
+from firmware.keep.running_game import RunningGame
+from firmware.talk.link import Link
 from firmware.ticks import PERIOD
 from firmware.virtual.storage import MemoryStorage
 from quader import variants
 from quader.log import GameLog
-from rules_core import record, registry
+from rules_core import registry
+from rules_core.record import record
 
 VARIANT = "simple-10x6-cover"
 PROCESSES = 2
@@ -89,7 +90,7 @@ class Light:
         self.journal = Journal(self.port.storage, {})
         self.link = Link(self.port, self)
         self.chance = Chance(self.port)
-        self.session = Session(self.journal, self.port, self)
+        self.running = RunningGame(self.journal, self.port, self)
         self.settings: dict[str, Any] = {}
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.listener.setblocking(False)
@@ -110,17 +111,17 @@ class Light:
 
     def move(self) -> None:
         """The next move of the game, or the first of the next game."""
-        session = self.session
+        running = self.running
         if not self._left:
-            if session.game:
-                session.end("agreed", [])
-                session.close()
-            session.begin(variants.by_name(VARIANT), [f"A{self._number}", f"B{self._number}"], {})
+            if running.game:
+                running.end("agreed", [])
+                running.close()
+            running.begin(variants.by_name(VARIANT), [f"A{self._number}", f"B{self._number}"], {})
             self._left = list(reversed(self._games[random.randrange(GAMES)]))
         move = self._left.pop()
-        text = session.game.text(move)
+        text = running.game.text(move)
         at = time.monotonic()
-        session.play(move, self.port.ticks_ms())
+        running.play(move, self.port.ticks_ms())
         self.made.append((at, self.port.board_id, self.journal.number, self.journal.count - 1, text))
 
 

@@ -9,7 +9,7 @@ from tests.micropython.runner import live_heap, peak_heap
 
 from .heap import PIECES, crowded
 
-BUDGET = 110 * 1024
+BUDGET = 120 * 1024
 
 SET_UP = """
 import json, gc
@@ -19,15 +19,15 @@ with open("firmware/boards/22x22.json") as file:
     config = Config(json.load(file))
 config.order = None
 # ---
-from firmware.forget import forget
-forget(("firmware.config",))
+from firmware.memory import leave
+leave("firmware.config")
 storage = MemoryStorage()
 port = CorpusPort({"events": [], "seed": 1}, storage, config)
 # ---
 from firmware.app import Application
 app = Application(port, config)
 app.start()
-from firmware.json_text import compact
+from firmware.protocol.json_text import compact
 with open("position.json") as file:
     position = json.load(file)
 # As a built-in variant: complete, checked when the image was made.
@@ -36,10 +36,10 @@ storage.files["lib/variants"] = b"crowd 22 22 " + compact(position.pop("variant"
 app.select("crowd", [], {})
 # ---
 app.ruling("set up", position)
-del position, file, Config, compact, forget
+del position, file, Config, compact, leave
 storage.files = {}
 # ---
-ground = app.session.game.ground()
+ground = app.running.game.ground()
 left = app.mode.stage.left
 for cell in range(len(ground)):
     port._codes[app.mode.stage.board_cell(cell)] = ground[cell]
@@ -49,14 +49,14 @@ def run(ms):
         app.step()
 run(200)
 # ---
-print(app.mode.state(), len(app.session.game.poses))
+print(app.mode.state(), len(app.running.game.poses))
 # ---
 """
 
 # Lift a piece that can move, until its targets are lit; then put it where the first of its moves leads.
 LIFT = """
 tracker = app.mode.tracker
-game = app.session.game
+game = app.running.game
 for x, y, z, wide, deep, height, code in game.pieces():
     if game.targets(x, y):
         break

@@ -7,9 +7,11 @@ from collections.abc import Callable
 from statistics import median
 from typing import Any
 
-from quader import cubes_best, cubus_best
-from rules_core import cubus_search, registry
+from quader.games.cubus import best as cubus_best
+from quader.games.rolling_cubes import best as cubes_best
+from rules_core import registry
 from rules_core.chance import Chance
+from rules_core.games.cubus import search as cubus_search
 from tests.corpus.corpus import variant_named
 from tests.cubus.test_search import random_positions
 from tests.micropython.runner import ROOT

@@ -3,9 +3,10 @@
 import json
 from typing import Any
 
-from rules_core import registry, variant
+from rules_core import registry
 from rules_core.chance import Chance
 from rules_core.game import Game
+from rules_core.variant import completion as variant
 from tests.corpus.corpus import variant_named
 from tests.micropython.runner import ROOT, live_heap, peak_heap, run
 
@@ -39,7 +40,8 @@ def set_up(position: dict[str, Any]) -> str:
     raw = json.dumps({**position["variant"], "title": {}})
     text = json.dumps({**position, "variant": None})
     return f"""
-from rules_core import registry, variant
+from rules_core import registry
+from rules_core.variant import completion as variant
 full = variant.complete(variant.parse({raw!r}.encode()))
 # ---
 import json

@@ -15,8 +15,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from firmware.journal import Journal
-from firmware.session import Session
+from firmware.keep.journal import Journal
+from firmware.keep.running_game import RunningGame
 from firmware.virtual.storage import MemoryStorage
 from quader import variants
 from rules_core import registry
@@ -28,7 +28,7 @@ BUDGET_SECONDS = 60
 
 
 class Quiet:
-    """What a session needs of a board, when nobody listens."""
+    """What a running needs of a board, when nobody listens."""
 
     board_id = "bench"
 
@@ -53,18 +53,18 @@ def stored(games: int) -> dict[str, bytes]:
     chance = random.Random(1)
     variant = variants.by_name(VARIANT)
     for number in range(games):
-        session = Session(journal, quiet, quiet)
-        session.begin(variant, ["Anna", "Ben"], {})
+        running = RunningGame(journal, quiet, quiet)
+        running.begin(variant, ["Anna", "Ben"], {})
         game = registry.new_game(variant)
         for _ in range(MOVES):
             move = chance.choice(game.legal_moves())
             game.play(move)
-            session.play(move, number)
+            running.play(move, number)
             if game.outcome():
                 break
-        if not session.result:
-            session.end("agreed", [])
-        session.close()
+        if not running.result:
+            running.end("agreed", [])
+        running.close()
     return storage.files
 
 

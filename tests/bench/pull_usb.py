@@ -9,9 +9,10 @@ from base64 import b64decode
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from firmware import build, journal_record
+from firmware import build
+from firmware.protocol import journal_record
 from quader.table.pico.board import Board
-from rules_core import record
+from rules_core.record import record
 from tests.rig.host import Host
 
 from .pull import BUDGET_SECONDS, GAMES, MOVES, stored

@@ -28,7 +28,8 @@ SECONDS = 1800
 
 ON_BOARD = """
 import gc, json, sys, time
-from rules_core import registry, variant
+from rules_core import registry
+from rules_core.variant import completion as variant
 
 def raw(name):
     with open("/rules_core/variants/" + name + ".json", "rb") as file:
@@ -74,8 +75,8 @@ while game.outcome() is None and len(game.history) < 70:
         number = len(game.legal_moves())
         print("planquadrat", time.ticks_diff(time.ticks_us(), start) / 1000, number, "planquadrat")
 
-from rules_core import cubus_search
-from rules_core.cubus_stack import stack_of
+from rules_core.games.cubus import search as cubus_search
+from rules_core.games.cubus.stack import stack_of
 with open("/cubus.json") as file:
     stack, hand = json.load(file)
 gc.collect()

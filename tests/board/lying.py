@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from firmware.link import Link
+from firmware.talk.link import Link
 from firmware.ticks import PERIOD
 
 HELLO = {

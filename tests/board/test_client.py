@@ -8,11 +8,12 @@ import threading
 
 import pytest
 
-from firmware.wire import frame
+from firmware.protocol.wire import frame
 from quader import Board, variants
 from quader.board import line
-from rules_core import record, registry
+from rules_core import registry
 from rules_core.chance import Chance
+from rules_core.record import record
 from rules_core.refused import Refused
 
 NAME = "simple-10x6-cover"
@@ -55,7 +56,7 @@ def test_a_game_from_afar(served):
         assert board.settings(brightness=2)["brightness"] == 2
         with pytest.raises(Refused, match="board: no roll is due"):
             board.roll("4")
-        position = dict(served.app.session.game.position(), turn=1)
+        position = dict(served.app.running.game.position(), turn=1)
         del position["variant"]
         board.ruling("Ben moves again.", position)
         board.end("resigned", [1])
@@ -96,7 +97,7 @@ def test_a_variant_is_put_and_removed(served):
         assert ("mine", True) in board.variants()
         assert (NAME, False) in board.variants()
         board.select("mine")
-        assert served.app.session.game.variant["move_cap"] == 99
+        assert served.app.running.game.variant["move_cap"] == 99
         with pytest.raises(Refused, match="board: id: engpass-10 is built in"):
             board.put({**mine, "id": "engpass-10"})
         with pytest.raises(Refused, match=r"board: board\[0\]: must be"):
@@ -121,7 +122,7 @@ def test_a_restarted_board_and_a_cut_line_are_found_again(on_socket):
         for host in served.hosts:
             host.shutdown(2)
         board.play(moves[2])
-        assert served.app.session.game.texts() == moves[:3]
+        assert served.app.running.game.texts() == moves[:3]
         seen = []
         while (event := board.next_event(1.0)) is not None:
             seen.append(event)

@@ -26,18 +26,27 @@ from .test_command import Port
 REPL = Path(__file__).with_name("micropython_repl.mjs")
 HELLO = Hello("e661", "1", 1, "0.1.0", "0.1.0", (10, 16), ())
 # Not the firmware, whose way over the line would take long here, but the same kinds of files.
-SMALL = {
-    "main.py": b"print('hello')\n",
-    "lib/firmware/app.mpy": bytes(range(256)) * 20,
-    "lib/firmware/ports/rp2040.mpy": b"",
-    "lib/rules_core/__init__.mpy": b"\x00\x04\xff" * 50,
-    "lib/variants": 'tiny {"title": "Würfel"}\n'.encode(),
+MODULES = {
+    "firmware/app.mpy": bytes(range(256)) * 20,
+    "rules_core/__init__.mpy": b"\x00\x04\xff" * 50,
+    "variants": 'tiny {"title": "Würfel"}\n'.encode(),
 }
 
 
-def small(board: str, port: str = "rp2040") -> dict[str, bytes]:
+def named(data: bytes) -> str:
+    return f"firmware-{hashlib.sha256(data).hexdigest()[: manifest.DIGITS]}.img"
+
+
+NEW_IMAGE = build.packed(MODULES)
+# What the firmware before had: other modules.
+OLD_IMAGE = build.packed({**MODULES, "firmware/app.mpy": b"old"})
+
+
+def small(
+    board: str, port: str = "rp2040", modules: bytes = NEW_IMAGE, main: bytes = b"print('hello')\n"
+) -> dict[str, bytes]:
     text = (build.BOARDS / f"{board}.json").read_text(encoding="utf-8")
-    files = {**SMALL, "board.json": json.dumps(json.loads(text)).encode()}
+    files = {"main.py": main, "board.json": json.dumps(json.loads(text)).encode(), named(modules): modules}
     files[manifest.NAME] = manifest.text_of(files).encode()
     return files
 
@@ -58,7 +67,7 @@ class Repl:
 
     def files(self) -> dict[str, str]:
         """Path -> hash of everything but the system's own folders."""
-        names = "FOLDERS = ('lib', 'games', 'variants', 'firmware', 'rules_core')\nNEW = ''\n"
+        names = "FOLDERS = ('lib', 'games', 'variants', 'firmware', 'rules_core')\nNEW = ''\nIMAGE = 'firmware-'\n"
         names += "FILES = [name for name in os.listdir('/') if os.stat('/' + name)[0] & 0x8000]\n"
         told = [line.split(" ", 1) for line in self.run(names + install._LOOK).splitlines()]
         return {path[1:]: digest for digest, path in told if digest != "-"}
@@ -92,13 +101,37 @@ def test_only_what_differs_is_written(repl, run):
     words = ("board", "flash", "--board", repl.address)
     run(*words).refused("which board is it? --board-size 10x16, 16x16, 22x22")
     first = run(*words, "--board-size", "16x16")
-    assert first.out == ("7 files written, 0 removed, 0 were right already\nboard e661 (16x16) runs firmware 0.1.0\n")
+    assert first.out == ("4 files written, 0 removed, 0 were right already\nboard e661 (16x16) runs firmware 0.1.0\n")
     assert repl.files() == hashes(small("16x16"))
-    assert run(*words).out.startswith("0 files written, 0 removed, 7 were right already\n")
-    repl.write({"lib/firmware/app.mpy": b"old"})
-    # The manifest leaves before anything changes, and comes back last.
-    assert run(*words).out.startswith("1 files written, 0 removed, 6 were right already\n")
+    assert run(*words).out.startswith("0 files written, 0 removed, 4 were right already\n")
+    repl.write({"main.py": b"old"})
+    assert run(*words).out.startswith("1 files written, 0 removed, 3 were right already\n")
     assert repl.files() == hashes(small("16x16"))
+
+
+def test_the_image_before_stays_and_the_one_before_that_leaves(repl, run):
+    words = ("board", "flash", "--board", repl.address)
+    oldest = build.packed({"firmware/app.mpy": b"oldest"})
+    damaged = {"firmware-0123456789abcdef.img": b"damaged"}
+    repl.write({**small("16x16", modules=OLD_IMAGE), named(oldest): oldest, **damaged})
+    assert run(*words).out.startswith("2 files written, 2 removed, 2 were right already\n")
+    assert repl.files() == hashes({**small("16x16"), named(OLD_IMAGE): OLD_IMAGE})
+    assert run(*words).out.startswith("0 files written, 0 removed, 4 were right already\n")
+    assert repl.files() == hashes({**small("16x16"), named(OLD_IMAGE): OLD_IMAGE})
+    # A damaged image is written anew under its name.
+    repl.write({named(NEW_IMAGE): NEW_IMAGE[:-1]})
+    assert run(*words).out.startswith("1 files written, 0 removed, 3 were right already\n")
+    assert repl.files() == hashes({**small("16x16"), named(OLD_IMAGE): OLD_IMAGE})
+
+
+# A firmware as it lay on boards before there were images.
+LOOSE = {
+    "lib/firmware/app.mpy": bytes(range(256)) * 20,
+    "lib/firmware/ports/rp2040.mpy": b"",
+    "lib/rules_core/__init__.mpy": b"\x00\x04\xff" * 50,
+    "lib/variants": b"tiny",
+    "main.py": b"from firmware import main",
+}
 
 
 def test_stale_files_leave_and_what_is_the_players_own_stays(repl, run):
@@ -112,6 +145,7 @@ def test_stale_files_leave_and_what_is_the_players_own_stays(repl, run):
         "notes.txt": b"mine",
     }
     stale = {
+        **LOOSE,
         "lib/firmware/app.py": b"shadows app.mpy",
         "lib/other/deep/module.py": b"",
         "firmware/app.py": b"shadows lib",
@@ -120,10 +154,9 @@ def test_stale_files_leave_and_what_is_the_players_own_stays(repl, run):
     }
     repl.write({**own, **stale})
     words = ("board", "flash", "--board", repl.address, "--board-size", "10x16")
-    assert run(*words).out.startswith("7 files written, 5 removed, 0 were right already\n")
+    assert run(*words).out.startswith("4 files written, 9 removed, 0 were right already\n")
     assert repl.files() == hashes({**small("10x16"), **own})
-    assert repl.run("print('firmware' in os.listdir('/'), os.listdir('/lib'))").startswith("False")
-    assert "other" not in repl.run("print(os.listdir('/lib'))")
+    assert repl.run("print('firmware' in os.listdir('/'), 'lib' in os.listdir('/'))").startswith("False False")
 
 
 def test_the_board_keeps_its_own_configuration(repl, run):
@@ -151,9 +184,72 @@ flash.put_firmware(sys.argv[1], "10x16", lambda what, done, total: print(done, f
 """
 
 
+class Cut(Exception):
+    """The cable is pulled, or the power fails."""
+
+
+@pytest.mark.parametrize("main", [b"print('hello')\n", b"another start"])
+@pytest.mark.parametrize("loose", [False, True])
+def test_a_cut_at_any_command_leaves_a_board_that_starts(repl, monkeypatch, main, loose):
+    """After each command of the update the board has a start, and images and a manifest that it can start with."""
+    before = {**LOOSE} if loose else small("10x16", modules=OLD_IMAGE, main=main)
+    if loose:
+        before["board.json"] = small("10x16")["board.json"]
+        before[manifest.NAME] = manifest.text_of(before).encode()
+    seen: set[str] = set()
+    run_command = Prompt.run
+    for cut in range(1, 40):
+        repl.run("import os\nfor n in os.listdir('/'):\n if os.stat('/' + n)[0] & 0x8000: os.remove('/' + n)")
+        repl.write({**before, "games/run": b"running"})
+        left = cut
+
+        def counted(self: Prompt, script: str) -> str:
+            nonlocal left
+            left -= 1
+            if left < 0:
+                raise Cut
+            return run_command(self, script)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Prompt, "run", counted)
+            try:
+                flash.put_firmware(repl.address, "10x16", lambda *_: None)
+                done = True
+            except Cut:
+                done = False
+        there = repl.files()
+        assert there["games/run"] == hashlib.sha256(b"running").hexdigest()
+        seen.add(starts(repl, there, hashes(before)))
+        if done:
+            break
+    assert done
+    assert seen == {"before", "new"}
+
+
+def starts(repl: Repl, there: dict[str, str], before: dict[str, str]) -> str:
+    """Which firmware the board starts with, by the rules of image.py and start.py; fails if none."""
+    if before.items() <= there.items():
+        return "before"
+    new = hashes(small("10x16"))
+    # Everything else needs a start that knows images: the new one, or the same as before.
+    assert there["main.py"] in (new["main.py"], before["main.py"] if any(map(is_image, before)) else "")
+    whole = [path for path in there if is_image(path) and there[path].startswith(path[9:25])]
+    assert whole
+    assert not [path for path in there if is_image(path) and path not in whole]
+    listed = json.loads(repl.run(f"print(open('/{manifest.NAME}').read())")) if manifest.NAME in there else {}
+    if any(path in whole for path in listed):
+        # Then the start and the configuration are compared with it as well.
+        assert all(there[path] == digest for path, (_, digest) in listed.items())
+    return "new" if named(NEW_IMAGE) in (listed or whole) else "before"
+
+
+def is_image(path: str) -> bool:
+    return path.startswith("firmware-")
+
+
 def test_it_may_be_killed_at_any_moment_and_run_again(repl, run):
     repl.write({"games/run": b"running", "main.py": b"old", manifest.NAME: b"{}"})
-    for lines, wait in ((0, 0.6), (1, 0.01), (4, 0.005)):
+    for lines, wait in ((0, 0.6), (1, 0.01), (3, 0.005)):
         words = [sys.executable, "-c", KILLED, repl.address]
         flashing = subprocess.Popen(words, stdout=subprocess.PIPE, text=True, cwd=build.ROOT)
         assert flashing.stdout is not None
@@ -169,11 +265,9 @@ def test_it_may_be_killed_at_any_moment_and_run_again(repl, run):
         old = [hashlib.sha256(data).hexdigest() for data in (b"old", b"{}")]
         # A file is the old one or the new one, never half of it.
         assert [path for path in there if path in wanted and there[path] not in (wanted[path], *old)] == []
-        # With the new manifest everything is right; without one the board does not start a mixture.
+        # With the new manifest everything is right.
         if there.get(manifest.NAME) == wanted[manifest.NAME]:
             assert wanted.items() <= there.items()
-        elif manifest.NAME in there:
-            assert there["main.py"] == old[0]
     assert run("board", "flash", "--board", repl.address, "--board-size", "10x16").code == 0
     assert repl.files() == hashes({**small("10x16"), "games/run": b"running"})
 
@@ -252,7 +346,7 @@ def test_from_a_bare_pico_to_a_board(repl, run, file, pico, monkeypatch):
     monkeypatch.setattr("quader.board.line.ports", ports)
     run("board", "flash").refused("a Pico in BOOTSEL mode: give it MicroPython with --uf2 FILE")
     done = run("board", "flash", "--uf2", path, "--board-size", "10x16")
-    assert done.out.startswith("7 files written")
+    assert done.out.startswith("4 files written")
     assert (pico / "quader.uf2").read_bytes() == image()
     assert repl.files() == hashes(small("10x16"))
 

@@ -3,6 +3,7 @@
 Needs an image (QUADER_UF2) and some minutes: the emulator is much slower than a Pico.
 """
 
+import hashlib
 import os
 import re
 import signal
@@ -14,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from firmware import build, manifest
+from firmware.image import NAME as IMAGE
 from quader import Board
 from quader.board import flash, prompt
 from quader.table.pico.flash import NO_IMAGE, micropython
@@ -23,6 +25,8 @@ pytestmark = [
     pytest.mark.skipif(not os.environ.get("QUADER_SLOW"), reason="takes a quarter of an hour: QUADER_SLOW=1 runs it"),
 ]
 
+OLD_IMAGE = build.packed({"firmware/main.mpy": b"old", "variants": bytes(range(256)) * 100})
+OLD = f"{IMAGE}{hashlib.sha256(OLD_IMAGE).hexdigest()[: manifest.DIGITS]}.img"
 OWN = {"games/book-00000001": b"G", "variants/mine.json": b"{}", "calibration": b"c"}
 
 
@@ -60,22 +64,22 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("quader.board.talk.GONE_MS", 300_000)
     monkeypatch.setattr("quader.board.talk.PING_MS", 10_000)
     monkeypatch.setattr("quader.board.talk.OPEN_MS", 10_000)
-    monkeypatch.setattr("firmware.wire.RESEND_MS", 30_000)
+    monkeypatch.setattr("firmware.protocol.wire.RESEND_MS", 30_000)
 
 
 @pytest.fixture
 def flashed(tmp_path: Path) -> Path:
-    """The flash of a board with another firmware: a file changed, one too many, one missing."""
+    """The flash of a board with an older firmware: another image plays, and loose modules are left over."""
     from rp2040py.boards import resolve_board_spec
     from rp2040py.utils.firmware_retrieve import MICROPYTHON
 
     from quader.table.pico.flash import file_system
 
     files = build.image("10x16")
-    files["lib/firmware/ticks.mpy"] = b"old"
-    files["lib/firmware/stale.py"] = b"1"
-    del files["lib/firmware/mode.mpy"]
-    build.write({**files, **OWN}, tmp_path / "image")
+    del files[next(path for path in files if path.startswith(IMAGE))], files[manifest.NAME]
+    files[OLD] = OLD_IMAGE
+    files[manifest.NAME] = manifest.text_of(files).encode()
+    build.write({**files, **OWN, "lib/firmware/stale.py": b"1"}, tmp_path / "image")
     spec = resolve_board_spec("pico", MICROPYTHON, str(micropython()))
     assert spec.layout is not None
     image = tmp_path / "flash.img"
@@ -101,7 +105,5 @@ def test_an_old_firmware_becomes_the_new_one(flashed: Path, run, patient) -> Non
     layout = resolve_board_spec("pico", MICROPYTHON, str(micropython())).layout
     assert layout is not None
     there = files_of(flashed.read_bytes(), layout)
-    assert there == {**there, **build.image("10x16"), **OWN}
-    assert [path for path in there if path.startswith("lib/")] == [
-        path for path in sorted(build.image("10x16")) if path.startswith("lib/") and path != manifest.NAME
-    ]
+    assert there == {**there, **build.image("10x16"), **OWN, OLD: OLD_IMAGE}
+    assert not [path for path in there if path.startswith("lib/")]

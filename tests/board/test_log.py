@@ -18,7 +18,7 @@ from quader.board import shelf
 from quader.board.logger import Logger, Note
 from quader.log import GameLog, tale
 from quader.tournament import Book
-from rules_core import record
+from rules_core.record import record
 from rules_core.refused import Refused
 
 from .test_client import NAME, played, some_moves
@@ -108,7 +108,7 @@ def test_pull_keeps_a_game_against_the_rules_and_says_so(on_pty, run, tmp_path, 
     def wrong(found):
         raise Refused("move 3", "is not legal")
 
-    monkeypatch.setattr("rules_core.record.verify", wrong)
+    monkeypatch.setattr("rules_core.record.record.verify", wrong)
     done = run("board", "pull", "--db", db, "--board", on_pty.address)
     done.refused("quader: game 1: is logged as game 1, but is not right: move 3: is not legal")
     monkeypatch.undo()
@@ -165,7 +165,7 @@ def test_a_game_is_logged_while_it_is_played(served, log, logger):
     assert [note.facts["entry"] for note in told] == [1, 2, 3, 4, 5, 6]
     with served.lock:
         served.app.take_back()
-        served.app.session.corrected("restored: 6 d1")
+        served.app.running.corrected("restored: 6 d1")
     play(served, texts[5:])
     with served.lock:
         served.app.ruling("Ben may think on.", None)

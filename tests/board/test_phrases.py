@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from quader.board.phrases import _PHRASES
+from quader.words.board import _PHRASES
 
 
 @pytest.mark.parametrize("name", _PHRASES)

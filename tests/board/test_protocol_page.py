@@ -3,12 +3,13 @@
 import re
 from binascii import crc32
 
-from firmware import uploads, wire
-from firmware.books import BOOK_BYTES, HEAD, TAIL
-from firmware.journal import Journal
-from firmware.link import EVENTS, SILENT_MS
-from firmware.requests import Requests
-from firmware.store import Store
+from firmware.keep.archive import BOOK_BYTES, HEAD, TAIL
+from firmware.keep.journal import Journal
+from firmware.keep.store import Store
+from firmware.protocol import wire
+from firmware.talk import uploads
+from firmware.talk.link import EVENTS, SILENT_MS
+from firmware.talk.requests import Requests
 from quader.board import talk
 from tests.firmware.flash import Flash
 from tests.micropython.runner import ROOT

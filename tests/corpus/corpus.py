@@ -8,8 +8,9 @@ or ending in a slash. What must never be so is an AssertionError.
 import json
 from binascii import crc32
 
-from rules_core import registry, variant
+from rules_core import registry
 from rules_core.chance import Chance
+from rules_core.variant import completion as variant
 
 from .properties import Watch, check
 

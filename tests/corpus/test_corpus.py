@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rules_core.quader_variant import MOVES
+from rules_core.games.quader.variant import MOVES
 from tests.micropython.runner import run
 
 from . import corpus

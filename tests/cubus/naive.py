@@ -3,7 +3,7 @@
 from functools import cache
 from itertools import product
 
-from rules_core.cubus_stack import Stack, counts
+from rules_core.games.cubus.stack import SIDE, Stack, counts
 from rules_core.refused import Refused
 
 Heights = dict[tuple[int, int], int]
@@ -84,7 +84,7 @@ def stacks(columns: int, rows: int, high: int) -> list[Stack]:
 
 
 def lid_places(stack: Stack) -> set[tuple[int, int]]:
-    return {(x - height, y - height) for (x, y), height in as_dict(stack.heights, Stack.SIDE).items() if height}
+    return {(x - height, y - height) for (x, y), height in as_dict(stack.heights, SIDE).items() if height}
 
 
 def actions(old: Stack, hand: bytearray, floor: list[int]) -> dict[str, int]:

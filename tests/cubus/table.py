@@ -4,8 +4,8 @@ from typing import Any
 
 from quader import variants
 from rules_core import registry
-from rules_core.cubus_action import KINDS
-from rules_core.cubus_stack import stack_of
+from rules_core.games.cubus.action import KINDS
+from rules_core.games.cubus.stack import stack_of
 
 VARIANTS = [name for name in variants.names() if name.startswith("cubus")]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules_core.chance import Chance
-from rules_core.cubus_stack import stack_of
+from rules_core.games.cubus.stack import stack_of
 from rules_core.refused import Refused
 
 from .table import VARIANTS, building, played, start

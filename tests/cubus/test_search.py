@@ -5,10 +5,11 @@ import sys
 
 import pytest
 
-from quader.cubus_best import best
-from rules_core import cubus_action, cubus_search
+from quader.games.cubus.best import best
 from rules_core.chance import Chance
-from rules_core.cubus_stack import Stack, counts, stack_of
+from rules_core.games.cubus import action as cubus_action
+from rules_core.games.cubus import search as cubus_search
+from rules_core.games.cubus.stack import SIDE, Stack, counts, stack_of
 from rules_core.refused import Refused
 
 from .naive import actions, stacks
@@ -23,7 +24,7 @@ def random_case(floor, chance):
     columns = [at for at in range(16) if plain.heights[at]]
     open_lids = chance.sample(columns, min(len(columns), chance.randint(0, 4)))
     hand = bytearray(chance.choice((0, 0, 1, 1, 2, 3)) for _ in range(4))
-    old = Stack(plain.heights, Stack.SIDE, open_lids)
+    old = Stack(plain.heights, SIDE, open_lids)
     # After a good action, or several, there is often none left.
     for _ in range(chance.randint(0, 2)):
         new = best(old, hand, list(floor))
@@ -47,11 +48,11 @@ def test_agrees_with_trying_everything(floor):
             assert found is None, (old.text(), hand)
             continue
         assert found is not None, (old.text(), hand)
-        assert cubus_action.why_not(old, found, hand, list(floor)) == ""
+        assert cubus_action.why_not(old, found, hand, list(floor)) is None
         top = best(old, hand, list(floor))
         assert top is not None
         assert cubus_action.gain(old, top) == max(every.values()), (old.text(), hand)
-        assert cubus_action.why_not(old, top, hand, list(floor)) == ""
+        assert cubus_action.why_not(old, top, hand, list(floor)) is None
         assert cubus_search.find(old, hand, list(floor), max(every.values()) + 1) is None
     assert min(answers.values()) >= 5
 
@@ -64,7 +65,7 @@ def test_the_table_of_ground_plans_is_complete():
         n, size, number = cubus_search.PLANS[at : at + 3]
         for k in range(at + 3, at + 3 + 2 * number, 2):
             plan = cubus_search.PLANS[k] | cubus_search.PLANS[k + 1] << 8
-            stack = Stack(bytearray(plan >> bit & 1 for bit in range(16)), Stack.SIDE, [])
+            stack = Stack(bytearray(plan >> bit & 1 for bit in range(16)), SIDE, [])
             assert (stack.lids, stack.deep, stack.wide) == (n, size >> 4, size & 15)
             plans.append(plan)
         at += 3 + 2 * number
@@ -126,7 +127,7 @@ def test_hard_positions(stack, hand, exists):
     old = stack_of(stack)
     found = cubus_search.find(old, hand_of(hand), [4, 4, 4], 1)
     assert (found is not None) == exists
-    assert found is None or cubus_action.why_not(old, found, hand_of(hand), [4, 4, 4]) == ""
+    assert found is None or cubus_action.why_not(old, found, hand_of(hand), [4, 4, 4]) is None
 
 
 def random_positions(number):

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from rules_core.cubus_stack import counts, read, stack_of
+from rules_core.games.cubus.stack import counts, read, stack_of
 from rules_core.refused import Refused
 
 from .naive import as_dict, judge, stacks

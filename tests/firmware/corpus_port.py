@@ -112,8 +112,8 @@ def replay(corpus, config, storage=None, fast=None):
     from binascii import hexlify
 
     from firmware.app import Application
-    from firmware.json_text import compact
-    from firmware.store import Store
+    from firmware.keep.store import Store
+    from firmware.protocol.json_text import compact
 
     storage = storage or MemoryStorage()
     port = CorpusPort(corpus, storage, config)

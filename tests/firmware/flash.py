@@ -8,10 +8,11 @@ BLOCK = 4096
 class Flash:
     """The storage of a port. `operations` is a list of (files before, kind, path, bytes or new path) if wanted."""
 
-    def __init__(self, files=None, capacity=1 << 20, remember=False):
+    def __init__(self, files=None, capacity=1 << 20, remember=False, sectors=0):
         self.files = dict(files or {})
         self.capacity = capacity
         self.operations = [] if remember else None
+        self.sectors = Sectors(self, sectors) if sectors else None
 
     def _remember(self, *what):
         if self.operations is not None:
@@ -65,6 +66,39 @@ class Flash:
         del self.files[path]
 
 
+class Sectors:
+    """Sectors for the running game; among the files they are #0, #1, …, so that tests see every state of them."""
+
+    size = BLOCK - 16
+
+    def __init__(self, flash, count):
+        self.count = count
+        self.erased = [0] * count
+        self._flash = flash
+        for sector in range(count):
+            flash.files.setdefault("#%d" % sector, b"\xff" * self.size)
+
+    def read(self, sector, at, length):
+        return self._flash.files["#%d" % sector][at : at + length]
+
+    def program(self, sector, at, data):
+        assert 0 < len(data) <= self.size - at
+        path = "#%d" % sector
+        self._flash._remember("program", path, (at, bytes(data)))
+        self._flash.files[path] = programmed(self._flash.files[path], at, data)
+
+    def erase(self, sector):
+        path = "#%d" % sector
+        self._flash._remember("erase", path, b"")
+        self._flash.files[path] = b"\xff" * self.size
+        self.erased[sector] += 1
+
+
+def programmed(old, at, data):
+    """A sector after programming: bits only ever become 0."""
+    return old[:at] + bytes([a & b for a, b in zip(old[at:], data)]) + old[at + len(data) :]
+
+
 def after_a_cut(operation, every_byte=64):
     """The files as they may be after a power cut in an operation: nothing of it done, some bytes, all of it.
 
@@ -73,6 +107,23 @@ def after_a_cut(operation, every_byte=64):
     """
     files, kind, path, data = operation
     yield files
+    if kind == "erase":
+        # Half the bits, half the bytes, all.
+        old = files[path]
+        yield dict(files, **{path: bytes([byte | 0x55 for byte in old])})
+        yield dict(files, **{path: old[: len(old) // 2] + b"\xff" * (len(old) - len(old) // 2)})
+        yield dict(files, **{path: b"\xff" * (len(old) // 2) + old[len(old) // 2 :]})
+        yield dict(files, **{path: b"\xff" * len(old)})
+        return
+    if kind == "program":
+        at, data = data
+        for cut in (
+            range(1, len(data) + 1) if len(data) <= every_byte else (1, len(data) // 2, len(data) - 1, len(data))
+        ):
+            yield dict(files, **{path: programmed(files[path], at, data[:cut])})
+            # The last byte may be half programmed as well.
+            yield dict(files, **{path: programmed(files[path], at, data[: cut - 1] + bytes([data[cut - 1] | 0x2D]))})
+        return
     if kind in ("rename", "remove"):
         done = dict(files)
         if kind == "rename":

@@ -12,10 +12,11 @@ import sys
 import time
 from typing import Any
 
-from firmware import journal_record
+from firmware.protocol import journal_record
 from quader import variants
-from rules_core import record, registry
+from rules_core import registry
 from rules_core.chance import Chance
+from rules_core.record import record
 
 from .hand import BACK, NEXT, OK, Table, smallest
 
@@ -32,7 +33,7 @@ def play(name: str, seed: int, move_cap: int | None = None) -> tuple[int, str]:
     texts = touch_moves(table, seed) if table.game.by_touch else _with_pieces(table, seed)
     app = table.app
     number = app.journal.number
-    result = app.session.result
+    result = app.running.result
     assert result is not None
     table.press(OK)
     assert app.info()["state"] == "menu", app.info()
@@ -50,7 +51,7 @@ def _with_pieces(table: Table, seed: int) -> list[str]:
     chance = Chance(seed)
     table.set_up()
     app = table.app
-    while app.session.result is None:
+    while app.running.result is None:
         game = table.game
         if game.is_chance():
             table.press(OK)
@@ -67,7 +68,7 @@ def touch_moves(table: Table, seed: int, most: int = 10000) -> list[str]:
     texts: list[str] = []
     chance = Chance(seed)
     app = table.app
-    while app.session.result is None and len(texts) < most:
+    while app.running.result is None and len(texts) < most:
         game: Any = table.game
         made = len(game.history)
         if game.is_chance():
@@ -100,12 +101,12 @@ def _spell(table: Table, signs: str) -> None:
             if cube not in used and game.spelled([cube]) == sign:
                 used.append(cube)
                 break
-        cells = [c for c in range(256) if game.cube_at(c % 16, c // 16) == used[-1]]
+        cells = [c for c in range(256) if game.sign_at(c % 16, c // 16) == used[-1]]
         table.touch(table.random.choice(cells))
     if table.random.random() < 0.2:
         spare = [cube for cube in range(12) if cube not in used]
         if spare:
-            table.touch(next(c for c in range(256) if game.cube_at(c % 16, c // 16) == spare[0]))
+            table.touch(next(c for c in range(256) if game.sign_at(c % 16, c // 16) == spare[0]))
             table.press(BACK)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import firmware
 from firmware.app import Application
 from firmware.config import Config
-from firmware.tracker import CHOICE
+from firmware.sense.tracker import CHOICE
 from firmware.virtual.port import Clock, Stone, VirtualPort
 from firmware.virtual.storage import MemoryStorage
 from quader import variants
@@ -74,7 +74,7 @@ class Table:
 
     @property
     def game(self) -> Game:
-        game: Game = self.app.session.game
+        game: Game = self.app.running.game
         return game
 
     @property

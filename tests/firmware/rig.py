@@ -7,8 +7,8 @@ from typing import Any
 
 from firmware.app import Application
 from firmware.config import Config
+from firmware.keep.variants import BUILT_IN
 from firmware.ticks import PERIOD
-from firmware.variants import BUILT_IN
 from firmware.virtual.port import Clock, VirtualPort
 from firmware.virtual.storage import built_in
 from quader.board.talk import Question, Talk
@@ -124,4 +124,4 @@ class Rig:
         return question.answer()
 
     def texts(self) -> list[str]:
-        return self.app.session.game.texts()
+        return self.app.running.game.texts()

@@ -33,7 +33,7 @@ def _playing(board: str, variant: str, moves: int = 0, seed: int = 1) -> Table:
     for _ in range(moves):
         game = table.game
         move = game.random_move(chance)
-        table.app.session.play(move, table.app.now)
+        table.app.running.play(move, table.app.now)
     table.app.play_on()
     if not table.game.by_touch:
         table.set_up()
@@ -78,7 +78,7 @@ def tactic_in_hand() -> Table:
 
 
 def into_the_goal() -> Table:
-    return _until("16x16", "tactic-16-cover", 100, "enter", 4)
+    return _until("16x16", "tactic-16-cover", 60, "enter", 5)
 
 
 def levels() -> Table:
@@ -176,7 +176,7 @@ def crates() -> Table:
 def crates_entered() -> Table:
     table = crates()
     while table.game.phase != "build":
-        table.app.session.play(table.game.random_move(Chance(1)), table.app.now)
+        table.app.running.play(table.game.random_move(Chance(1)), table.app.now)
         table.app.play_on()
     table.set_up()
     table.press(NEXT, HELD)

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
-from firmware import journal_record, lights
-from firmware.tracker import COMPLAIN, LONG, SHORT
+from firmware.light import lights
+from firmware.protocol import journal_record
+from firmware.sense.tracker import COMPLAIN, LONG, SHORT
 from quader import variants
-from rules_core import record, registry
+from rules_core import registry
 from rules_core.chance import Chance
+from rules_core.record import record
 from rules_core.refused import Refused
 
 from .hand import BACK, HELD, NEXT, OK, SEEN, Table, rectangle, smallest, start
@@ -301,10 +303,10 @@ def test_a_game_is_ended_in_the_menu(item: str, result: tuple[str, tuple[int, ..
     while table.app.mode.items[table.app.mode.at] != item:
         table.press(NEXT)
     table.press(OK)
-    assert table.app.session.result is None
+    assert table.app.running.result is None
     assert table.app.mode.sure
     table.press(OK)
-    assert table.app.session.result == result
+    assert table.app.running.result == result
     assert table.state == "over"
     number = table.app.journal.number
     # Nothing on the board changes it any more, and it is there after a power cut.
@@ -313,7 +315,7 @@ def test_a_game_is_ended_in_the_menu(item: str, result: tuple[str, tuple[int, ..
     table.power_on()
     table.wait(SEEN)
     assert table.state == "over"
-    assert table.app.session.result == result
+    assert table.app.running.result == result
     table.press(OK)
     assert table.state == "menu"
     read = journal_record.record_of(table.app.journal.archived(number))
@@ -330,7 +332,7 @@ def test_an_end_is_not_meant_when_another_item_is_looked_at() -> None:
     for _ in table.app.mode.items:
         table.press(NEXT)
     table.press(OK)
-    assert table.app.session.result is None
+    assert table.app.running.result is None
     table.press(BACK)
     assert table.state == "quiet"
 
@@ -362,7 +364,7 @@ def test_no_arrangement_of_pieces_ends_a_game() -> None:
     for stone in [dataclasses.replace(stone) for stone in table.port.stones]:
         table.lift(int(stone.x), int(stone.y))
     table.wait(30000)
-    assert table.app.session.result is None
+    assert table.app.running.result is None
     assert table.texts == [ANNA, BERT]
     assert table.state == "correction"
 

@@ -4,8 +4,9 @@ import json
 
 import pytest
 
-from firmware.journal import RUN, Journal
-from firmware.store import Store
+from firmware.keep.journal import Journal
+from firmware.keep.run_file import RUN
+from firmware.keep.store import Store
 from rules_core.refused import Refused
 
 from .hand import OK, SEEN, Table, start
@@ -62,6 +63,23 @@ def test_a_whole_game_on_a_full_flash() -> None:
     assert "flash full" in table.app.health()["journal"]
     table.app.select("simple-10x6-cover", [], {})
     assert table.texts == []
+
+
+def test_a_finished_game_that_cannot_be_archived_stays() -> None:
+    flash = BoardFlash()
+    table = start("simple-10x6-cover", ANNA, BERT, storage=flash)
+    table.app.end("agreed", [])
+    capacity, flash.capacity = flash.capacity, 0
+    table.press(OK)
+    assert table.state == "menu"
+    for _ in range(2):
+        with pytest.raises(Refused, match="the last game cannot be archived"):
+            table.app.select("simple-10x6-cover", [], {})
+        assert table.state == "menu"
+    flash.capacity = capacity
+    table.app.select("simple-10x6-cover", [], {})
+    assert table.app.journal.numbers() == [1]
+    assert [kind for kind, _ in table.app.journal.archived(1)] == ["H", "m", "m", "e"]
 
 
 def test_settings_and_masks_on_a_full_flash() -> None:

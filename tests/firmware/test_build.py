@@ -4,11 +4,13 @@ import hashlib
 import json
 import subprocess
 import sys
+from binascii import crc32
 from pathlib import Path
 
 import pytest
 
-from firmware import build, manifest, variants
+from firmware import build, manifest
+from firmware.image import choose
 from firmware.ports.files import Files
 from quader import variants as host_variants
 from rules_core.refused import Refused
@@ -33,13 +35,64 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_image_has_what_the_board_needs_and_nothing_else(folder: Path) -> None:
-    assert sorted(path.name for path in folder.iterdir()) == ["board.json", "lib", "main.py", "manifest.json"]
-    assert sorted(path.name for path in (folder / "lib").iterdir()) == ["firmware", "rules_core", "variants"]
-    names = {path.relative_to(folder / "lib").as_posix() for path in (folder / "lib").rglob("*") if path.is_file()}
-    assert {"firmware/app.mpy", "firmware/main.mpy", "firmware/ports/rp2040.mpy", "rules_core/quader.mpy"} <= names
+    own = own_image(folder)
+    assert sorted(path.name for path in folder.iterdir()) == ["board.json", own, "main.py", "manifest.json"]
+    names = set(build.modules("rp2040"))
+    assert {name.split("/")[0] for name in names} == {"firmware", "rules_core", "variants"}
+    assert {
+        "firmware/app.mpy",
+        "firmware/main.mpy",
+        "firmware/ports/rp2040.mpy",
+        "rules_core/games/quader/quader.mpy",
+    } <= names
     assert not {name for name in names if name.endswith(".py")}
     assert not {name for name in names if "virtual" in name or "circuitpython" in name or name == "firmware/build.mpy"}
     assert json.loads((folder / "board.json").read_text()) == json.loads((build.BOARDS / "16x16.json").read_text())
+
+
+def own_image(folder: Path) -> str:
+    return next(folder.glob("firmware-*.img")).name
+
+
+def test_the_image_gives_every_module_and_nothing_else(folder: Path) -> None:
+    modules = build.modules("rp2040")
+    name, mounted = choose(f"{folder}/")
+    assert mounted is not None
+    assert name == own_image(folder)
+    for path, data in modules.items():
+        kind, size = mounted.stat(f"/{path}")[0], mounted.stat(f"/{path}")[6]
+        with mounted.open(f"/{path}", "rb") as file:
+            assert (kind, file.read(size)) == (0x8000, data)
+        for folder_path in Path(path).parents[:-1]:
+            assert mounted.stat(f"/{folder_path.as_posix()}")[0] == 0x4000
+        # What MicroPython asks for on its way to a module.
+        for wrong in (path.removesuffix(".mpy") + ".py", path + "/__init__.py", path + "x", path.upper()):
+            with pytest.raises(OSError, match="2"):
+                mounted.stat(f"/{wrong}")
+    # Two sums that are alike would hide a module.
+    asked = {f"/{path.removesuffix('.mpy')}{end}" for path in modules for end in ("", ".py", ".mpy", "/__init__.py")}
+    assert len({crc32(path.encode()) for path in asked}) == len(asked)
+
+
+@pytest.mark.parametrize("at", [0, 8, 9, 10, 700, 1100])
+def test_an_image_with_a_bad_beginning_is_not_chosen(copy: Path, at: int) -> None:
+    name = own_image(copy)
+    flip(copy / name, at)
+    assert choose(f"{copy}/") == (None, None)
+    # Another one is, although the manifest does not name it.
+    other = build.packed({"firmware/main.mpy": b"M"})
+    (copy / "firmware-0123456789abcdef.img").write_bytes(other)
+    assert choose(f"{copy}/")[0] == "firmware-0123456789abcdef.img"
+    flip(copy / name, at)
+    assert choose(f"{copy}/")[0] == name
+    (copy / "manifest.json").unlink()
+    assert choose(f"{copy}/")[0] is not None
+
+
+@pytest.mark.parametrize("data", [b"", b"Quader1\n", b"Quader1\n\xff\xff", b"Quader1\n\0\0" + bytes(8), b"x" * 5000])
+def test_what_is_no_image_is_not_chosen(tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "firmware-0123456789abcdef.img").write_bytes(data)
+    assert choose(f"{tmp_path}/") == (None, None)
 
 
 def test_the_manifest_is_right(folder: Path) -> None:
@@ -53,12 +106,12 @@ def test_the_manifest_is_right(folder: Path) -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_it_leaves_room_for_two_hundred_games(board: str) -> None:
-    """Of at most 3.5 KB each, beside the variants that a board may take."""
-    assert build.PICO_BYTES - build.flash_bytes(build.image(board)) > 200 * 3584 + 100 * 1024
+    """Of at most 3.5 KB each, beside the variants that a board may take, and with the image before."""
+    assert build.PICO_BYTES - build.on_board(build.image(board)) > 200 * 3584 + 100 * 1024
 
 
 def test_every_built_in_variant_is_there_with_its_cells() -> None:
-    lines = build.image("10x16")[variants.BUILT_IN].decode().splitlines()
+    lines = build.modules("rp2040")["variants"].decode().splitlines()
     cells = {line.split(" ")[0]: tuple(map(int, line.split(" ")[1:3])) for line in lines}
     assert sorted(cells) == sorted(path.stem for path in host_variants.BUILT_IN.glob("*.json"))
     assert cells["simple-10x6-cover"] == (10, 16)
@@ -81,9 +134,10 @@ def test_the_image_for_circuitpython_is_source() -> None:
 
 
 def test_an_older_image_is_replaced_but_nothing_else(folder: Path, tmp_path: Path) -> None:
+    (folder / "lib").mkdir()
     (folder / "lib" / "stale.py").write_text("")
     assert command(str(folder), "--board", "16x16")[0] == 0
-    assert not (folder / "lib" / "stale.py").exists()
+    assert not (folder / "lib").exists()
     mine = tmp_path / "thesis.txt"
     mine.write_text("mine")
     code, said, errors = command(str(tmp_path), "--board", "16x16")
@@ -128,7 +182,7 @@ def found(folder: Path) -> str | None:
 def test_a_whole_image_is_accepted(copy: Path) -> None:
     (copy / "games").mkdir()
     (copy / "games" / "run").write_bytes(b"a game")
-    (copy / "lib" / "own_library.py").write_text("")
+    (copy / "own_library.py").write_text("")
     assert found(copy) is None
 
 
@@ -138,29 +192,65 @@ def flip(path: Path, at: int) -> None:
     path.write_bytes(data)
 
 
-@pytest.mark.parametrize(
-    "name", ["main.py", "board.json", "lib/variants", "lib/firmware/app.mpy", "lib/rules_core/quader.mpy"]
-)
+@pytest.mark.parametrize("name", ["main.py", "board.json", "firmware"])
 @pytest.mark.parametrize("at", [0, -1])
 def test_every_flipped_bit_is_found(copy: Path, name: str, at: int) -> None:
+    name = own_image(copy) if name == "firmware" else name
     flip(copy / name, at)
     assert found(copy) == f"{name}: is damaged"
 
 
 def test_cut_missing_and_stray_files_are_found_by_name_and_size(copy: Path) -> None:
     files = Files(str(copy))
-    path = copy / "lib" / "firmware" / "app.mpy"
+    path = copy / own_image(copy)
     data = path.read_bytes()
     path.write_bytes(data[:-1])
-    assert manifest.problem(files) == "lib/firmware/app.mpy: is damaged"
+    assert manifest.problem(files) == f"{path.name}: is damaged"
     path.unlink()
-    assert manifest.problem(files) == "lib/firmware/app.mpy: is missing"
+    assert manifest.problem(files) == f"{path.name}: is missing"
     path.write_bytes(data)
-    path.with_suffix(".py").write_text("")
-    assert manifest.problem(files) == "lib/firmware/app.py: does not belong to the firmware"
-    path.with_suffix(".py").unlink()
     (copy / "rules_core").mkdir()
     assert manifest.problem(files) == "rules_core: stands in front of the firmware's own"
+
+
+def test_loose_files_that_do_not_belong_there_are_found(tmp_path: Path) -> None:
+    """CircuitPython has its modules as files."""
+    build.write(build.image("10x16", "circuitpython"), tmp_path / "drive")
+    files = Files(str(tmp_path / "drive"))
+    assert manifest.problem(files) is None
+    stray = tmp_path / "drive" / "lib" / "firmware" / "old.py"
+    stray.write_text("")
+    assert manifest.problem(files) == "lib/firmware/old.py: does not belong to the firmware"
+    stray.rename(stray.with_name("app.py"))
+    assert manifest.problem(files) == "lib/firmware/app.py: is damaged"
+
+
+def test_an_image_that_runs_unlisted_becomes_the_one_that_plays(copy: Path) -> None:
+    files = Files(str(copy))
+    data = build.packed({"firmware/main.mpy": b"M"})
+    name = f"firmware-{hashlib.sha256(data).hexdigest()[: manifest.DIGITS]}.img"
+    files.write(name, data)
+    listed = files.read(manifest.NAME)
+    assert manifest.lists(files, own_image(copy))
+    assert not manifest.lists(files, name)
+    flip(copy / name, -1)
+    assert manifest.adopt(files, name) == f"{name}: is damaged"
+    assert files.read(manifest.NAME) == listed
+    flip(copy / name, -1)
+    assert manifest.adopt(files, name) is None
+    assert sorted(json.loads(files.read(manifest.NAME))) == ["board.json", name, "main.py"]
+    assert found(copy) is None
+
+
+def test_a_damaged_image_goes_only_if_another_is_whole(copy: Path) -> None:
+    files = Files(str(copy))
+    name = own_image(copy)
+    other = "firmware-0000000000000000.img"
+    files.write(other, build.packed({"firmware/main.mpy": b"M"}))
+    assert not manifest.give_up(files, name)
+    assert files.size(name) > 0
+    assert manifest.give_up(files, other)
+    assert (files.size(name) > 0, files.size(other)) == (True, -1)
 
 
 @pytest.mark.parametrize("data", [b"", b"{}", b"\xff\xfe", b'{"a": [1, "x"]}', b"\n" * 5000])

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from firmware import lights
+from firmware.light import lights
 from rules_core.refused import Refused
 
 from .hand import Table

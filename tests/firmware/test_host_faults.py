@@ -4,8 +4,8 @@ import hashlib
 from base64 import b64encode
 from typing import Any
 
-from firmware.json_text import compact
-from firmware.link import EVENTS
+from firmware.protocol.json_text import compact
+from firmware.talk.link import EVENTS
 from firmware.ticks import PERIOD
 from firmware.virtual.port import Clock
 from quader.board.talk import Talk

@@ -9,15 +9,17 @@ from typing import Any
 
 import pytest
 
-from firmware import journal as journal_module
-from firmware.books import BOOK_BYTES, RESERVE
-from firmware.journal import RUN, Journal
-from firmware.journal_record import entries_of, record_of
-from firmware.json_text import compact
-from firmware.session import Session
+from firmware.keep import journal as journal_module
+from firmware.keep.archive import BOOK_BYTES, RESERVE
+from firmware.keep.journal import Journal
+from firmware.keep.run_file import RUN
+from firmware.keep.running_game import RunningGame
+from firmware.protocol.journal_record import entries_of, record_of
+from firmware.protocol.json_text import compact
 from quader import variants
-from rules_core import record, registry
+from rules_core import registry
 from rules_core.chance import Chance
+from rules_core.record import record
 from rules_core.refused import Refused
 from tests.micropython.runner import ROOT, run
 
@@ -36,6 +38,9 @@ ENTRIES = [
     ("n", b""),
     ("e", b'{"reason": "form", "scores": [1, 2], "winners": [0]}'),
 ]
+
+
+MOVES = [("m", (n * 7919 % 2**30).to_bytes(4, "big") + (n * 13).to_bytes(3, "big")) for n in range(300)]
 
 
 def header(number: int) -> tuple[str, bytes]:
@@ -125,23 +130,24 @@ def story(flash: Flash) -> list[tuple[int, list, list[int]]]:
     return steps
 
 
-def test_a_power_cut_anywhere_leaves_what_was_acknowledged():
-    flash = Flash(remember=True)
+@pytest.mark.parametrize(("sectors", "least"), [(0, 800), (6, 850)])
+def test_a_power_cut_anywhere_leaves_what_was_acknowledged(sectors, least):
+    flash = Flash(remember=True, sectors=sectors)
     steps = story(flash)
     states = 0
     for index, operation in enumerate(flash.operations):
         before = max(step for step in range(len(steps)) if steps[step][0] <= index)
-        allowed = [steps[before][1:], steps[before + 1][1:]]
+        allowed = [step[1:] for step in steps[before : before + 2]]
         for files in after_a_cut(operation):
             states += 1
             health: dict[str, str] = {}
-            journal = Journal(Flash(files), health)
+            journal = Journal(Flash(files, sectors=sectors), health)
             now = (list(journal.entries()), journal.numbers())
             assert now in allowed, (operation[1:3], now)
             # A game whose header is torn had not begun.
             assert health == {} or not journal.running()
             _goes_on(journal, now)
-    assert states > 800
+    assert states > least
 
 
 def _goes_on(journal: Journal, now: tuple[list, list[int]]) -> None:
@@ -176,6 +182,122 @@ def test_a_power_cut_while_a_torn_end_is_cut_off():
             again = Journal(Flash(files), {})
             assert list(again.entries()) == [header(1), *ENTRIES]
             assert list(again.storage.files) == [RUN]
+
+
+# --- sectors -------------------------------------------------------------------------------------------------------
+
+
+def test_entries_cost_no_erase_and_a_game_that_leaves_one_for_each_sector():
+    flash = Flash(remember=True, sectors=6)
+    journal = Journal(flash, {})
+    for _ in range(30):
+        flash.operations.clear()
+        play(journal, MOVES)
+        assert {operation[1] for operation in flash.operations} == {"program"}
+        journal.finish()
+    # 300 moves of 17 bytes are two sectors; they take turns.
+    assert sum(flash.sectors.erased) == pytest.approx(60, abs=3)
+    assert max(flash.sectors.erased) - min(flash.sectors.erased) <= 1
+
+
+def test_the_ring_goes_on_where_it_was_after_the_power_was_off():
+    flash = Flash(sectors=6)
+    for _ in range(30):
+        play(Journal(flash, {}), MOVES[:10])
+        Journal(flash, {}).finish()
+    assert max(flash.sectors.erased) - min(flash.sectors.erased) <= 1
+
+
+def test_twenty_years_of_ten_games_a_day():
+    """A sector bears 100,000 erases; a game of 100 moves takes one of the sixteen."""
+    flash = Flash(sectors=16)
+    journal = Journal(flash, {})
+    for _ in range(64):
+        play(journal, MOVES[:100])
+        journal.finish()
+    games = 64 / max(flash.sectors.erased) * 100_000
+    assert games > 20 * 365 * 10
+
+
+def test_a_game_that_an_older_firmware_left_in_a_file_moves_to_the_sectors():
+    flash = Flash()
+    play(Journal(flash, {}))
+    moving = Flash(flash.files, remember=True, sectors=4)
+    journal = Journal(moving, {})
+    assert RUN not in moving.files
+    assert list(journal.entries()) == [header(1), *ENTRIES]
+    for operation in moving.operations:
+        for files in after_a_cut(operation):
+            health: dict[str, str] = {}
+            again = Journal(Flash(files, sectors=4), health)
+            assert list(again.entries()) == [header(1), *ENTRIES]
+            assert health == {}
+            assert RUN not in again.storage.files
+
+
+def test_a_game_that_is_too_long_for_the_sectors_goes_on_in_a_file():
+    flash = Flash(remember=True, sectors=3)
+    journal = Journal(flash, {})
+    number = journal.begin(HEADER)
+    long = [("n", bytes([n & 255]) * 200) for n in range(90)]
+    moved = 0
+    # How many operations there were when each entry was acknowledged.
+    done = [len(flash.operations)]
+    for kind, payload in long:
+        journal.add(kind, payload)
+        done.append(len(flash.operations))
+        moved = moved or (RUN in flash.files and len(flash.operations))
+    assert moved
+    whole = [header(number), *long]
+    assert list(journal.entries()) == whole
+    assert list(Journal(Flash(flash.files, sectors=3), {}).entries()) == whole
+    for index in range(moved - 25, moved + 10):
+        acknowledged = sum(count <= index for count in done)
+        for files in after_a_cut(flash.operations[index]):
+            kept = list(Journal(Flash(files, sectors=3), {}).entries())
+            assert kept == whole[: len(kept)]
+            assert acknowledged <= len(kept) <= acknowledged + 1
+    # The next one has the sectors again.
+    journal.finish()
+    play(journal)
+    assert RUN not in flash.files
+    assert list(journal.archived(number)) == whole
+
+
+def test_a_sector_that_does_not_take_its_bytes_is_left_for_another():
+    flash = Flash(sectors=6)
+    journal = Journal(flash, {})
+    play(journal, MOVES[:5])
+    honest = flash.sectors.program
+    flash.sectors.program = lambda sector, at, data: honest(sector, at, data) if sector else honest(0, at, b"\0")
+    for move in MOVES[5:20]:
+        journal.add(*move)
+    assert journal.health == {}
+    assert list(Journal(Flash(flash.files, sectors=6), {}).entries()) == [header(1), *MOVES[:20]]
+
+
+def test_a_finished_game_that_cannot_be_archived_is_not_deleted_by_the_next():
+    class Full(Flash):
+        full = False
+
+        def append(self, path, data):
+            if self.full and path != RUN:
+                raise OSError(28)
+            super().append(path, data)
+
+    for sectors in (0, 6):
+        flash = Full(sectors=sectors)
+        journal = Journal(flash, {})
+        play(journal)
+        flash.full = True
+        assert not journal.finish()
+        with pytest.raises(Refused, match="the last game cannot be archived"):
+            journal.begin(HEADER)
+        for one in (journal, Journal(flash, {})):
+            assert list(one.entries()) == [header(1), *ENTRIES]
+        flash.full = False
+        assert journal.begin(HEADER) == 2
+        assert list(journal.archived(1)) == [header(1), *ENTRIES]
 
 
 # --- damage ----------------------------------------------------------------------------------------------------------
@@ -287,8 +409,6 @@ def test_a_torn_last_game_is_written_anew_into_the_next_book():
 
 
 # --- room ------------------------------------------------------------------------------------------------------------
-
-MOVES = [("m", (n * 7919 % 2**30).to_bytes(4, "big") + (n * 13).to_bytes(3, "big")) for n in range(300)]
 
 
 def test_200_long_games_fit_and_the_oldest_leave_first():
@@ -419,7 +539,7 @@ class Nobody:
 
 
 class Desk:
-    """What a session needs of a port."""
+    """What a running game needs of a port."""
 
     board_id = "0123abcd"
 
@@ -429,23 +549,26 @@ class Desk:
     def now(self):
         return 1777663800
 
+    def feed(self):
+        pass
 
-def session_of(name: str, flash: Flash, seed: int) -> Session:
-    """A random game in a session, some of its moves taken back, with a correction and a ruling."""
-    session = Session(Journal(flash, {}), Desk(), Nobody())
-    session.begin(variants.by_name(name), ["Anna", ""], {})
+
+def running_of(name: str, flash: Flash, seed: int) -> RunningGame:
+    """A random game in a running, some of its moves taken back, with a correction and a ruling."""
+    running = RunningGame(Journal(flash, {}), Desk(), Nobody())
+    running.begin(variants.by_name(name), ["Anna", ""], {})
     chance = Chance(seed)
     for number in range(60):
-        if session.result:
+        if running.result:
             break
-        session.play(session.game.random_move(chance), 0)
-        if number in (5, 30) and not session.result:
+        running.play(running.game.random_move(chance), 0)
+        if number in (5, 30) and not running.result:
             # A roll alone cannot be taken back.
             with contextlib.suppress(Refused):
-                session.take_back()
+                running.take_back()
         if number == 20:
-            session.corrected("restored: clear d4, fill d5")
-    return session
+            running.corrected("restored", "clear d4, fill d5")
+    return running
 
 
 @pytest.mark.parametrize(
@@ -453,45 +576,45 @@ def session_of(name: str, flash: Flash, seed: int) -> Session:
 )
 def test_every_game_becomes_a_record_that_is_judged_again(name):
     flash = Flash()
-    session = session_of(name, flash, 4)
-    texts = session.game.texts()
-    if not session.result:
-        session.rule("They agreed; the clock had stopped.", None)
-        session.end("agreed", [])
-    made = record_of(session.journal.entries())
+    running = running_of(name, flash, 4)
+    texts = running.game.texts()
+    if not running.result:
+        running.rule("They agreed; the clock had stopped.", None)
+        running.end("agreed", [])
+    made = record_of(running.journal.entries())
     assert [text for kind, text, _ in made.entries if kind == record.MOVE] == texts
     assert any(text.startswith("taken back: ") for _, text, _ in made.entries)
     assert made.players == ["Anna", ""]
     assert (made.board, made.begun) == ("0123abcd", "2026-05-01T19:30:00Z")
-    assert made.result == session.result
+    assert made.result == running.result
     game = record.verify(made)
-    assert game.fingerprint() == session.game.fingerprint()
+    assert game.fingerprint() == running.game.fingerprint()
     assert record.to_text(record.from_text(record.to_text(made).encode())) == record.to_text(made)
-    session.close()
-    archived = record_of(entries_of(session.journal.read_game(1, 0, 1 << 20), 1))
+    running.close()
+    archived = record_of(entries_of(running.journal.read_game(1, 0, 1 << 20), 1))
     assert record.to_json(archived) == record.to_json(made)
 
 
 def test_a_ruling_with_a_position_is_in_the_record():
     for name in ("simple-10x6-cover", "planquadrat"):
-        session = session_of(name, Flash(), 4)
+        running = running_of(name, Flash(), 4)
         game = registry.new_game(variants.by_name(name))
         chance = Chance(9)
         for _ in range(4):
             game.play(game.random_move(chance))
         position = game.position()
         del position["variant"]
-        session.rule("The pieces stay as they are.", position)
+        running.rule("The pieces stay as they are.", position)
         for _ in range(3):
-            session.play(session.game.random_move(chance), 0)
-        for _ in range(4 if session.game.history[3:] else 3):
-            session.take_back()
-        session.play(session.game.random_move(chance), 0)
-        made = record_of(session.journal.entries())
-        assert record.verify(made).line() == session.game.line()
-        again = Session(session.journal, Desk(), Nobody())
+            running.play(running.game.random_move(chance), 0)
+        for _ in range(4 if running.game.history[3:] else 3):
+            running.take_back()
+        running.play(running.game.random_move(chance), 0)
+        made = record_of(running.journal.entries())
+        assert record.verify(made).line() == running.game.line()
+        again = RunningGame(running.journal, Desk(), Nobody())
         assert again.resume()
-        assert again.game.line() == session.game.line()
+        assert again.game.line() == running.game.line()
 
 
 @pytest.mark.parametrize(
@@ -501,8 +624,14 @@ def test_a_ruling_with_a_position_is_in_the_record():
         ([("m", bytes(7))], "entry 0: journal: has no header"),
         ([("H", b"{}")], "entry 0: cannot be read"),
         ([("H", b'{"variant": {"format": 1, "game": "chess"}}')], "entry 0: game: unknown game"),
-        ([("H", b'{"variant": {"format": 1, "game": "quader"}}'), ("m", b"\xff" * 7)], "entry 1: cannot be read"),
-        ([("H", b'{"variant": {"format": 1, "game": "quader"}}'), ("u", b"")], "entry 1: cannot be read"),
+        (
+            [("H", b'{"variant": {"format": 1, "game": "quader"}}'), ("m", b"\xff" * 7)],
+            "entry 1: move: .* is not legal",
+        ),
+        (
+            [("H", b'{"variant": {"format": 1, "game": "quader"}}'), ("u", b"")],
+            "entry 1: there is no move to take back",
+        ),
         ([("H", b'{"variant": {"format": 1, "game": "quader"}}'), ("e", b"[]")], "entry 1: cannot be read"),
         ([("H", b'{"variant": {"format": 1, "game": "quader"}}'), ("?", b"")], "entry 1: kind: . is not known"),
     ],
@@ -519,9 +648,10 @@ import json
 from hashlib import sha256
 from binascii import hexlify
 from flash import Flash
-from firmware import journal_record
-from firmware.journal import Journal, RUN
-from rules_core import record
+from firmware.protocol import journal_record
+from firmware.keep.journal import Journal
+from firmware.keep.run_file import RUN
+from rules_core.record import record
 header = json.loads({header!r})
 flash = Flash()
 journal = Journal(flash, {{}})
@@ -549,10 +679,10 @@ def test_the_same_bytes_on_micropython():
         play(journal)
         if number < 2:
             journal.finish()
-    session = session_of("dice-split-sum", Flash(), 4)
-    session.end("agreed", [0])
-    session.close()
-    game = session.journal.read_game(1, 0, 1 << 20)
+    running = running_of("dice-split-sum", Flash(), 4)
+    running.end("agreed", [0])
+    running.close()
+    game = running.journal.read_game(1, 0, 1 << 20)
     text = record.to_text(record_of(entries_of(game, 1)))
     expected = [f"{path} {sha256(flash.files[path]).hexdigest()}" for path in sorted(flash.files)]
     expected += ["3 9 [1, 2] 10", sha256(text.encode()).hexdigest()]

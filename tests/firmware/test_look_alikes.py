@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from firmware.tracker import CHOICE, COMPLAIN, HAND, LONG, NOTHING, QUIET, SETTLING, TAKEN_BACK, Tracker
+from firmware.sense.tracker import CHOICE, COMPLAIN, HAND, LONG, NOTHING, QUIET, SETTLING, TAKEN_BACK, Tracker
 from quader import variants
 from rules_core import registry
 from rules_core.chance import Chance

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from firmware import journal_record, lights
-from rules_core import record
+from firmware.light import lights
+from firmware.protocol import journal_record
 from rules_core.chance import Chance
+from rules_core.record import record
 
 from .flash import after_a_cut
 from .hand import BACK, OK, SEEN, Table, rectangle, smallest, start
@@ -28,7 +29,7 @@ class Witness(BoardFlash):
 
     def _remember(self, *what: Any) -> None:
         super()._remember(*what)
-        game = self.table and self.table.app.session.game
+        game = self.table and self.table.app.running.game
         stones = [dataclasses.replace(stone) for stone in self.table.port.stones] if self.table else []
         self.moments.append((game.texts() if game else [], stones))
 
@@ -45,7 +46,7 @@ def played(name: str, cap: int, seed: int) -> Witness:
     table.app.select("short", [], {})
     table.set_up()
     chance = Chance(seed)
-    while table.app.session.result is None:
+    while table.app.running.result is None:
         game = table.game
         if game.is_chance():
             table.press(OK)
@@ -83,7 +84,7 @@ def test_a_power_cut_in_every_flash_operation_of_a_game(name: str, cap: int) -> 
                 continue
             resumed += 1
             texts = table.texts
-            if number >= flash.in_game or app.session.result:
+            if number >= flash.in_game or app.running.result:
                 assert texts == whole
                 continue
             assert texts in (flash.moments[number][0], flash.moments[number + 1][0])

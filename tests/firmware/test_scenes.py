@@ -7,8 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from firmware import lights, palette
-from firmware.lights import Lights, paint
+from firmware.light import lights, palette
+from firmware.light.lights import Lights, paint
 from rules_core.chance import Chance
 
 from .hand import configuration

@@ -2,8 +2,8 @@
 
 import pytest
 
-from firmware import lights
-from firmware.tracker import COMPLAIN, LONG, SHORT
+from firmware.light import lights
+from firmware.sense.tracker import COMPLAIN, LONG, SHORT
 
 from .hand import HELD, NEXT, OK, SEEN, Table, rectangle, start
 

@@ -13,7 +13,8 @@ from tests.micropython.runner import ROOT
 
 PLAY = """
 from pathlib import Path
-from rules_core import registry, variant
+from rules_core import registry
+from rules_core.variant import completion as variant
 from rules_core.chance import Chance
 def raw(name):
     return variant.parse(Path("rules_core/variants", name + ".json").read_bytes())
@@ -145,12 +146,12 @@ def test_what_other_modules_take_keeps_its_name() -> None:
 
 def test_the_whole_core_plays_the_same_when_squeezed(tmp_path: Path) -> None:
     """Every move of a random game of each kind, in another process that knows only the squeezed core."""
-    sources = {}
+    paths = {}
     for path in sorted((ROOT / "rules_core").rglob("*.py")):
-        sources[".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")] = path.read_text()
-    for name, text in squeeze(sources).items():
-        target = tmp_path / (name.replace(".", "/") + ".py" if name != "rules_core" else "rules_core/__init__.py")
-        target.parent.mkdir(exist_ok=True)
+        paths[".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")] = path
+    for name, text in squeeze({name: path.read_text() for name, path in paths.items()}).items():
+        target = tmp_path / paths[name].relative_to(ROOT)
+        target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text)
     shutil.copytree(ROOT / "rules_core" / "variants", tmp_path / "rules_core" / "variants")
     played = [

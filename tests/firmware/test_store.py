@@ -2,7 +2,7 @@
 
 import pytest
 
-from firmware.store import Store
+from firmware.keep.store import Store
 
 from .flash import Flash, after_a_cut
 

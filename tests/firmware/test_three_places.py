@@ -16,9 +16,10 @@ from .write_corpus import CORPORA, FOLDER
 
 # The portable part of the firmware, and what plays the corpora.
 FILES = {
-    f"firmware/{path.name}": path
-    for path in (ROOT / "firmware").glob("*.py")
-    if path.name not in ("build.py", "main.py", "squeeze.py")
+    path.relative_to(ROOT).as_posix(): path
+    for path in (ROOT / "firmware").rglob("*.py")
+    if path.name not in ("build.py", "interfaces.py", "main.py", "squeeze.py")
+    and path.parent.name not in ("ports", "virtual")
 }
 FILES["firmware/boards"] = ROOT / "firmware" / "boards"
 FILES["corpus_port.py"] = Path(__file__).with_name("corpus_port.py")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from firmware import lights
+from firmware.light import lights
+from firmware.sense.tracker import COMPLAIN, LONG
 from firmware.ticks import PERIOD
-from firmware.tracker import COMPLAIN, LONG
 
 from .hand import BACK, HELD, NEXT, OK, SEEN, Table, start
 
@@ -122,9 +122,9 @@ def test_a_fallen_flag_ends_nothing_by_itself() -> None:
     table.press(BACK, HELD)
     table.app.mode.at = table.app.mode.items.index("t")
     table.press(OK)
-    assert table.app.session.result is None
+    assert table.app.running.result is None
     table.press(OK)
-    assert table.app.session.result == ("time", (1,))
+    assert table.app.running.result == ("time", (1,))
 
 
 def test_a_limit_for_each_move() -> None:

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from firmware import lights
-from firmware.tracker import COMPLAIN, LONG, SHORT
+from firmware.light import lights
+from firmware.sense.tracker import COMPLAIN, LONG, SHORT
 from firmware.virtual.port import Stone
 from quader import variants
 from rules_core import registry

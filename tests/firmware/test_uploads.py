@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 
-from firmware.json_text import compact
-from firmware.uploads import MAX_BYTES, MAX_FILES, MAX_TOTAL
+from firmware.protocol.json_text import compact
+from firmware.talk.uploads import MAX_BYTES, MAX_FILES, MAX_TOTAL
 from quader import variants
-from rules_core import registry, variant
+from rules_core import registry
 from rules_core.chance import Chance
 from rules_core.refused import Refused
+from rules_core.variant import completion as variant
 
 from .flash import after_a_cut
 from .rig import BoardFlash, Rig, new_board
@@ -246,9 +247,9 @@ def test_a_power_cut_in_any_flash_operation_of_a_whole_game():
     done = [(len(flash.operations), [], False)]
     app.select("short", ["Anna", "Ben"], {})
     done.append((len(flash.operations), [], False))
-    while not app.session.result:
-        app.play(app.session.game.text(app.session.game.random_move(chance)))
-        done.append((len(flash.operations), app.session.game.texts(), False))
+    while not app.running.result:
+        app.play(app.running.game.text(app.running.game.random_move(chance)))
+        done.append((len(flash.operations), app.running.game.texts(), False))
     whole = done[-1][1]
     assert len(whole) == 12
     app.close()
@@ -263,18 +264,18 @@ def test_a_power_cut_in_any_flash_operation_of_a_whole_game():
 
 def _comes_back(flash: BoardFlash, before: tuple, after: tuple, whole: list[str]) -> None:
     app = new_board(flash)
-    if app.session.game is None:
+    if app.running.game is None:
         assert not before[1] or after[2], "a move was lost"
         if after[2]:
             assert app.journal.numbers() == [1]
             return
         app.select("short", ["Anna", "Ben"], {})
-    texts = app.session.game.texts()
+    texts = app.running.game.texts()
     assert texts in (before[1], after[1])
     for text in whole[len(texts) :]:
         app.play(text)
-    assert app.session.game.texts() == whole
-    assert app.session.result
+    assert app.running.game.texts() == whole
+    assert app.running.result
     app.close()
     assert app.journal.numbers()[-1:] == [1]
     kinds = "".join(kind for kind, _ in app.journal.archived(1))

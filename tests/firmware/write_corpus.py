@@ -75,7 +75,7 @@ def record(name: str, seed: int) -> dict[str, Any]:
         chance = Chance(seed)
         for _ in range(MOVES):
             game = table.game
-            if table.app.session.result:
+            if table.app.running.result:
                 break
             if game.is_chance():
                 table.press(OK)

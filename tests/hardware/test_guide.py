@@ -222,7 +222,7 @@ def test_the_short_lists_are_those_of_the_command(lists):
 
 def test_blinking_codes_and_troubles_are_the_firmwares():
     # Read, not imported: the module needs MicroPython.
-    source = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "firmware").glob("*.py")))
+    source = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "firmware").rglob("*.py")))
     codes = re.findall(r"^(?:BAD_CONFIGURATION|BAD_FILES|CRASHED) = (\d)$", source, re.M)
     assert re.findall(r"^\| .*?\*\*(\d)\*\* times", PAGE, re.M) == codes == ["2", "3", "4"]
     said = troubles([8, 8], [0, 8], 0)

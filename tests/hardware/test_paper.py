@@ -13,10 +13,10 @@ from hardware import design
 from hardware.paper import boards, boxes, ink, nets, plan, sheets
 from hardware.paper.__main__ import main
 from quader import variants
-from quader.piece_sheets import ON_A_PAGE, SHEETS, piece_set
+from quader.games.quader.piece_sheets import ON_A_PAGE, SHEETS, piece_set
 from rules_core import registry
-from rules_core.cuboid import VOLUMES
 from rules_core.game import LOST
+from rules_core.games.cuboids.cuboid import VOLUMES
 
 EXACT = 0.05  # mm; the edition promises 0.1
 UNITS = {"3-2-1": 10.0, "middle": 10 * math.sqrt(2), "6-4-2": 20.0}

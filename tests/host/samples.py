@@ -1,9 +1,10 @@
 """Games and records to test with."""
 
 from quader import variants
-from rules_core import record, registry
+from rules_core import registry
 from rules_core.chance import Chance
 from rules_core.game import Game
+from rules_core.record import record
 
 # One for each way of playing with cuboids.
 CUBOIDS = ("simple-10x6-cover", "tactic-10-stairs-42", "dice-split-sum", "push-die", "replace-join", "engpass-10")

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from quader import playouts, variants
+from quader import variants
+from quader.author import playouts
 
 SMALL = {
     "format": 1,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from quader import cli
-from quader.cli import COMMANDS
+from quader.cli import commands
 
 ROOT = Path(__file__).parents[2]
 SCRIPT = [sys.executable, "-c", "from quader.cli import script; script()"]
@@ -21,7 +21,7 @@ def _env(home: Path) -> dict[str, str]:
 def test_help_names_every_command(run):
     told = run("--help")
     assert told.code == 0
-    assert all(name in told.out for name in COMMANDS)
+    assert all(name in told.out for name in commands())
 
 
 @pytest.mark.parametrize("command", ["variants", "check", "moves", "perft", "simulate", "replay", "show", "play"])

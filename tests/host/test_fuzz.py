@@ -8,9 +8,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from quader import positions, variants
-from rules_core import document, record
-from rules_core import variant as rules_variant
+from rules_core.record import record
 from rules_core.refused import Refused
+from rules_core.variant import completion as rules_variant
+from rules_core.variant import document
 
 from .samples import played, recorded
 

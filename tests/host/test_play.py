@@ -2,8 +2,8 @@
 
 import pytest
 
-from quader.session import last_games
-from rules_core import record
+from quader.terminal.game import last_games
+from rules_core.record import record
 
 from .samples import recorded
 

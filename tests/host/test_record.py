@@ -5,9 +5,11 @@ import json
 import pytest
 
 from quader import variants
-from rules_core import document, record, registry
+from rules_core import registry
 from rules_core.chance import Chance
+from rules_core.record import record
 from rules_core.refused import Refused
+from rules_core.variant import document
 
 from .samples import CUBOIDS, played, recorded
 

@@ -1,13 +1,14 @@
 """MicroPython writes, reads and judges records as CPython does."""
 
-from rules_core import record
+from rules_core.record import record
 from tests.micropython.runner import run
 
 from .samples import recorded
 
 SCRIPT = """
 import json
-from rules_core import document, record
+from rules_core.variant import document
+from rules_core.record import record
 text = {text!r}
 made = record.from_text(text.encode())
 game = record.verify(made)

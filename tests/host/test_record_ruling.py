@@ -5,8 +5,9 @@ import json
 import pytest
 
 from quader import records
-from rules_core import document, record
+from rules_core.record import record
 from rules_core.refused import Refused
+from rules_core.variant import document
 from tests.micropython.runner import run as run_on_micropython
 
 from .samples import played, recorded
@@ -139,7 +140,8 @@ def test_the_same_on_micropython():
     text = record.to_text(made)
     script = f"""
 import json
-from rules_core import document, record
+from rules_core.variant import document
+from rules_core.record import record
 text = {text!r}
 made = record.from_text(text.encode())
 game = record.verify(made)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from rules_core import record
+from rules_core.record import record
 
 from .samples import CUBOIDS, played, recorded
 
@@ -105,7 +105,7 @@ def test_the_terminal_drawing_tells_heights(run, file):
 
 def test_colours_only_on_a_terminal(run, file, monkeypatch):
     path = file(played("tactic-10-stairs-42", 9).position())
-    monkeypatch.setattr("quader.draw.wants_colour", lambda: True)
+    monkeypatch.setattr("quader.games.draw.wants_colour", lambda: True)
     assert "\x1b[" in run("show", "--position", path).out
 
 

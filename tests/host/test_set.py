@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from quader.piece_sheets import MOST, SHEETS, piece_set
-from rules_core.cuboid import VOLUMES
-from rules_core.piece_sets import volumes_of
+from quader.games.quader.piece_sheets import MOST, SHEETS, piece_set
+from rules_core.games.cuboids.cuboid import VOLUMES
+from rules_core.games.cuboids.piece_sets import volumes_of
 
 
 def test_the_block_of_144(run):

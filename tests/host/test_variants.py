@@ -5,7 +5,7 @@ import json
 import pytest
 
 from quader import variants
-from rules_core.variant import MAX_BYTES
+from rules_core.variant.completion import MAX_BYTES
 
 CONTRACT = """simple-10x6-cover simple-10x6-level3 simple-stairs-10 simple-stairs-6 tactic-16-cover tactic-16-stairs-321
 tactic-10-stairs-42 pyramid-220 pyramid-388 four-players-cover dice-10x6-cover dice-split-sum push-die replace-join

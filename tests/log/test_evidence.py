@@ -6,7 +6,7 @@ import pytest
 
 from quader.log import GameLog
 from quader.log.evidence import START, chain_of, chained
-from rules_core import record
+from rules_core.record import record
 
 from ..board.conftest import on_pty  # noqa: F401
 from ..board.test_client import NAME, played, some_moves

@@ -11,9 +11,10 @@ from xml.dom.minidom import parseString
 
 import pytest
 
-from quader.export import german, gif, pictures, replay, tables
+from quader.export import gif, pictures, replay, tables
+from quader.games import draw
 from quader.log import stats
-from rules_core import record
+from rules_core.record import record
 
 from ..host.samples import recorded
 
@@ -48,22 +49,22 @@ def test_the_page_holds_every_picture(name, moves):
     found = recorded(name, moves)
     page = replay.page(found)
     game, frames = unpacked(page)
-    svgs = pictures.of_record(found).svgs
-    starts = [0, *game["ends"]]
-    assert len(svgs) == len(game["steps"]) == len(game["ends"])
-    for number, svg in enumerate(svgs):
-        lines = frames[starts[number] : game["ends"][number]]
-        assert "\n".join(game["lines"][line] for line in lines) == svg
+    for language, ends in game["ends"].items():
+        svgs = pictures.of_record(found, language).svgs
+        assert len(svgs) == len(game["steps"]) == len(ends) - 1
+        for number, svg in enumerate(svgs):
+            lines = frames[ends[number] : ends[number + 1]]
+            assert "\n".join(game["lines"][line] for line in lines) == svg
+    assert sorted(game["ends"]) == ["de", "en"]
     assert [step[2] for step in game["steps"][1:]] == [entry[1] for entry in found.entries]
     # Nothing comes from elsewhere; the one address is the name of SVG, inside the packed lines.
     assert not re.search(r"https?:|src=|<link|@import", page)
 
 
 @pytest.mark.parametrize(("name", "moves"), GAMES)
-def test_the_german_page_has_no_english_left(name, moves):
-    game, _ = unpacked(replay.page(recorded(name, moves), "de"))
-    lines = [game["german"].get(str(number), line) for number, line in enumerate(game["lines"])]
-    said = " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", "\n".join(lines)))
+def test_the_german_pictures_have_no_english_left(name, moves):
+    svgs = pictures.of_record(recorded(name, moves), "de").svgs
+    said = " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", "\n".join(svgs)))
     english = (
         r"\b(player|players|to|wins?|and|the|round|rolls|points|place|pile|stack|crates?|cards|left|houses|of|dice)\b"
     )
@@ -88,17 +89,29 @@ def test_remarks_and_names_are_data_only():
     assert page.count("&lt;i&gt;A&lt;/i&gt; &amp; {{GAME}}") == 2
 
 
-def test_words_in_german():
-    titles = {"en": "Low wall", "de": "Niedrige Mauer"}
-    pairs = {
-        "Low wall": "Niedrige Mauer",
-        "A to move, dice 3 and 4": "A zieht, Würfel 3 und 4",
-        "A and B win: the form is complete": "A und B gewinnen: die Form ist fertig",
-        "Over (no_moves): a draw": "Ende (kein Zug möglich): unentschieden",
-        "Stack 1: 1 crate, 3 cards": "Stapel 1: 1 Kiste, 3 Karten",
-        "27": "27",
-    }
-    assert {said: german.german(said, titles) for said in pairs} == pairs
+def said(found, language):
+    """What the last picture of a game says."""
+    return re.findall(r"<text[^>]*>([^<]*)</text>", pictures.of_record(found, language).svgs[-1])
+
+
+def test_words_in_both_languages():
+    stairs = recorded("dice-split-sum", 1)
+    assert "A to move, dice 3 and 4" in [re.sub(r"dice \d and \d", "dice 3 and 4", line) for line in said(stairs, "en")]
+    assert "A zieht, Würfel 3 und 4" in [
+        re.sub(r"ürfel \d und \d", "ürfel 3 und 4", line) for line in said(stairs, "de")
+    ]
+    assert said(stairs, "de")[0] == stairs.variant["title"]["de"]
+    crates = recorded("cubus", 1)
+    assert any(re.match(r"Stack .*: \d+ crates?, \d+ cards", line) for line in said(crates, "en"))
+    assert any(re.match(r"Stapel .*: \d+ Kisten?, \d+ Karten", line) for line in said(crates, "de"))
+
+
+def test_one_picture_speaks_the_users_language(monkeypatch):
+    found = recorded("engpass-10", 1)
+    game = list(record.replay(found))[-1][0]
+    assert "to move" in draw.svg(game, None)
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert "zieht" in draw.svg(game, None)
 
 
 def test_the_gif_shows_every_move():

@@ -13,7 +13,7 @@ import pytest
 
 from quader import cli
 from quader.log import GameLog
-from rules_core import record
+from rules_core.record import record
 
 from ..host.samples import recorded
 
@@ -105,7 +105,7 @@ def test_german(run, logged, monkeypatch):
 
 def test_colours_only_on_a_terminal(run, logged, monkeypatch):
     assert "\x1b" not in run("games", "list").out
-    monkeypatch.setattr("quader.draw.wants_colour", lambda: True)
+    monkeypatch.setattr("quader.games.draw.wants_colour", lambda: True)
     assert run("games", "list").out.startswith("\x1b[1mgame")
 
 
@@ -271,4 +271,4 @@ def test_a_folder(run, tmp_path, logged):
 def test_the_log_is_where_the_home_is(run, logged, tmp_path):
     with GameLog.open() as log:
         assert log.address == str(tmp_path / "home/games.sqlite")
-    assert cli.COMMANDS["games"]
+    assert cli.commands()["games"]

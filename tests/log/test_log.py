@@ -15,7 +15,7 @@ from quader import records, variants
 from quader.export import pictures
 from quader.log import TAKEBACK, Change, Filter, GameLog, schema
 from quader.log.database import Database
-from rules_core import record
+from rules_core.record import record
 from rules_core.refused import Refused
 
 from ..host.samples import recorded

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from quader.log import GameLog, schema
 from quader.log.database import url_of
-from rules_core import record
+from rules_core.record import record
 
 from ..host.samples import recorded
 from .test_log import LONG

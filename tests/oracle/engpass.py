@@ -236,6 +236,8 @@ def outcome(variant: dict[str, Any], position: dict[str, Any]) -> dict[str, Any]
         return {"reason": "all_in", "winners": [last_mover] if last_mover in home else home}
     if (position.get("moves_made") or 0) >= variant["move_cap"]:
         return {"reason": "move_cap", "winners": []}
+    if 0 < variant.get("stall", 0) * 2 <= position.get("quiet", 0):
+        return {"reason": "stalled", "winners": []}
     if not any(legal_moves(variant, {**position, "turn": player}) for player in range(2)):
         return {"reason": "no_moves", "winners": []}
     return None

@@ -127,6 +127,11 @@ def variant_problem(variant: dict[str, Any]) -> str | None:
             return "halves with 3 players in a centre goal"
         if not all(rules.own_goal_part(player) for player in range(players)):
             return "a part of the goal is empty"
+        owned = set().union(*(rules.own_goal_part(player) for player in range(players)))
+        cover = variant["form"]["kind"] == "cover"
+        form = rules.goal if cover else {cell for cell, high in quader.form_heights(variant).items() if high}
+        if not form <= owned:
+            return "a cell of the form belongs to nobody (section 12)"
     pieces = quader.piece_set(variant["pieces"])
     if variant["form"]["kind"] == "cover":
         faces = sum(EDGES[volume][1] * EDGES[volume][2] * count for volume, count in pieces.items())
@@ -189,6 +194,7 @@ def _any_variant(rng: random.Random) -> dict[str, Any]:
         "dice": dice,
         "scoring": rng.choice(("last", "volume", "product", "first")),
         "move_cap": rng.choice((1000, 1000, 20)),
+        "stall": rng.choice((0, 0, 2)),
         "max_height": max_height,
         "options": {
             "push_back": often(0.7),
@@ -227,6 +233,7 @@ def random_engpass_variant(rng: random.Random) -> dict[str, Any]:
         "target": rng.choice(("opposite", "mirrored", "any_order", "inside")),
         "moves": moves,
         "move_cap": rng.choice((1000, 1000, 20)),
+        "stall": rng.choice((0, 0, 2)),
     }
 
 
@@ -380,10 +387,11 @@ def random_position(rng: random.Random, variant: dict[str, Any]) -> dict[str, An
 
 
 def _add_history(rng: random.Random, variant: dict[str, Any], position: dict[str, Any], builder: _Builder) -> None:
-    """Adds the optional keys `moves_made`, `last_mover` and `last_into_goal`."""
+    """Adds the optional keys `moves_made`, `last_mover`, `quiet` and `last_into_goal`."""
     cap = variant["move_cap"]
     position["moves_made"] = cap if rng.random() < 0.1 else rng.randint(min(1, cap), cap - 1)
     position["last_mover"] = (position["turn"] - 1) % variant["players"]
+    position["quiet"] = rng.randrange(2 * variant["players"] + 1)
     owners = sorted({p.owner for p in builder.pieces if builder.rules.in_goal(p.pose)})
     if owners:
         position["last_into_goal"] = rng.choice(owners)
@@ -428,4 +436,5 @@ def _random_engpass_position(rng: random.Random, variant: dict[str, Any]) -> dic
     if rng.random() < 0.5:
         position["moves_made"] = rng.choice((1, 7, variant["move_cap"]))
         position["last_mover"] = 1 - position["turn"]
+        position["quiet"] = rng.randrange(5)
     return position

@@ -1032,12 +1032,17 @@ def _tallies(variant: dict[str, Any], position: dict[str, Any]) -> list[int]:
 
 def _end_reason(variant: dict[str, Any], position: dict[str, Any]) -> str | None:
     """Section 11: "form reached, all pieces in, move cap, nobody can move; in this order"."""
+    if position.get("pending"):
+        # Section 12: "the end is not judged between its halves".
+        return None
     if form_reached(variant, position):
         return "form"
     if players_all_in(variant, position):
         return "all_in"
     if (position.get("moves_made") or 0) >= variant["move_cap"]:
         return "move_cap"
+    if 0 < variant.get("stall", 0) * variant["players"] <= position.get("quiet", 0):
+        return "stalled"
     if not any(can_move(variant, position, player) for player in range(variant["players"])):
         return "no_moves"
     return None
@@ -1116,15 +1121,18 @@ def apply_move(variant: dict[str, Any], position: dict[str, Any], move: Move) ->
     drop(move["volume"], move["to"])
 
     after = {**position, "pieces": pieces, "reserve": reserve}
-    after["moves_made"] = (position.get("moves_made") or 0) + 1
     after["last_mover"] = turn
     # Section 11, `last`: "only moves from the play field into the goal count".
-    if move["kind"] in ("enter", "set"):
+    entered = move["kind"] in ("enter", "set")
+    if entered:
         after["last_into_goal"] = turn
     if move.get("split"):
+        # Section 12: "A split pair is one move".
         after["pending"] = move["volume"]
     else:
         after.pop("pending", None)
+        after["moves_made"] = (position.get("moves_made") or 0) + 1
+        after["quiet"] = 0 if entered else position.get("quiet", 0) + 1
         after["turn"] = (turn + 1) % variant["players"]
     return after
 
@@ -1138,5 +1146,6 @@ def perft(variant: dict[str, Any], position: dict[str, Any], depth: int) -> int:
     moves = legal_moves(variant, position)
     if not moves:
         passed = {**position, "turn": (position["turn"] + 1) % variant["players"]}
+        passed["quiet"] = position.get("quiet", 0) + 1
         return perft(variant, passed, depth - 1)
     return sum(perft(variant, apply_move(variant, position, move), depth - 1) for move in moves)

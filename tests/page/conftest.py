@@ -75,7 +75,8 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="package")
 def address(browser: Browser, home: Path) -> Iterator[str]:
-    with driver.served(home, "--faults") as address:
+    """Of a table that is like a plain board."""
+    with driver.served(home, "--faults", "--plain") as address:
         yield address
 
 

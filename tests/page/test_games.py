@@ -2,7 +2,7 @@
 
 from itertools import permutations
 
-from quader import cubes_best
+from quader.games.rolling_cubes import best as cubes_best
 
 from .browser import BoardPage
 from .conftest import ONE_POINT, TINY, TWO_CRATES, TWO_MOVES

@@ -3,7 +3,9 @@
 import json
 from typing import Any
 
-from rules_core import record, registry, variant
+from rules_core import registry
+from rules_core.record import record
+from rules_core.variant import completion as variant
 
 from .browser import BoardPage
 from .conftest import TINY

@@ -4,12 +4,24 @@ from xml.etree import ElementTree
 
 import pytest
 
-from quader.draw.planquadrat import PLAYERS, TINTS, svg, terminal
+from quader.games.planquadrat import draw
+from quader.games.planquadrat.draw import PLAYERS, TINTS
+from quader.games.words import Voice
 
 from .player import Fencer
 from .town import VARIANTS, start, town
 
 SIX = ("set h 2 3 3", "set h 2 5 3", "set v 2 3 2", "set v 5 3 2; claim 2 3", "set h 0 0 2")
+
+ENGLISH = Voice("planquadrat", "en")
+
+
+def terminal(game, colour):
+    return draw.terminal(game, colour, ENGLISH)
+
+
+def svg(game):
+    return draw.svg(game, ENGLISH)
 
 
 def test_terminal():
@@ -57,5 +69,6 @@ def test_svg(name):
     assert rects.count("#8a5a3a") == 48 - sum(game.stock[0:3]) - sum(game.stock[4:7])
     monuments = [path.get("fill") for path in root.iter("{http://www.w3.org/2000/svg}path")]
     assert [monuments.count(colour) for colour in PLAYERS] == [6 - game.stock[3], 6 - game.stock[7]]
-    assert "Over" in svg(game)
-    assert "Over" in terminal(game, False)
+    why = ENGLISH.end(game.outcome()[0])
+    assert why in svg(game)
+    assert why in terminal(game, False)

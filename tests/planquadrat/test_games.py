@@ -6,7 +6,7 @@ import pytest
 
 from rules_core.chance import Chance
 from rules_core.game import PLAY
-from rules_core.planquadrat_text import machine, read
+from rules_core.games.planquadrat.text import machine, read
 
 from .oracle import Oracle
 from .player import Fencer

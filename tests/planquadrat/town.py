@@ -4,7 +4,7 @@ from typing import Any
 
 from quader import variants
 from rules_core import registry
-from rules_core.planquadrat import PlanQuadrat
+from rules_core.games.planquadrat.planquadrat import PlanQuadrat
 
 from .oracle import Region, region_of
 

@@ -37,9 +37,9 @@ def on_pico(corpus: Path, folder: Path) -> list[str]:
     source = Path(replay.__code__.co_filename)
     files = {
         **build.image(board),
-        "main.py": b"",
+        "main.py": build.mounting(),
         "corpus.json": corpus.read_bytes(),
-        "lib/corpus_port.mpy": build.compiled(source.read_text(), source.name),
+        "corpus_port.mpy": build.compiled(source.read_text(), source.name),
     }
     build.write(files, folder)
     with Board(folder, config, lights=False) as emulated:

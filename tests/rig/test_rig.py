@@ -3,6 +3,7 @@
 Everything runs on a real MicroPython image, which one has to give, in emulated time: nothing depends on the machine.
 """
 
+import hashlib
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,12 +11,14 @@ from typing import Any
 
 import pytest
 
-from firmware import build
+from firmware import build, manifest
 from firmware.config import Config
-from firmware.lights import MEANINGS
+from firmware.light.lights import MEANINGS
 from quader import variants
 from quader.table.pico.flash import NO_IMAGE, micropython
 from rules_core import registry
+
+from .host import Host
 
 pytestmark = pytest.mark.skipif(micropython() is None, reason=NO_IMAGE)
 
@@ -33,8 +36,9 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
     def make(board: str, **changes: bytes | None) -> Path:
         folder = tmp_path_factory.mktemp("image") / "image"
         build.write(build.image(board), folder)
+        own = next(folder.glob("firmware-*.img")).name
         for name, data in changes.items():
-            path = folder / name.replace("__", ".")
+            path = folder / (own if name == "modules" else name.replace("__", "."))
             if data is None:
                 path.unlink()
             else:
@@ -71,8 +75,8 @@ print(port.buttons())
 """
 
 TWINS = """
-from firmware.classify import classify
-from firmware.lights import paint
+from firmware.sense.classify import classify
+from firmware.light.lights import paint
 random.seed(3)
 count = config.count
 baseline = array("H", [random.randint(1900, 2200) for _ in range(count)])
@@ -120,7 +124,7 @@ def test_the_port_reads_every_cell_and_lights_every_led(image: Callable[..., Pat
     from quader.table.pico.board import Board
 
     config = config_of("22x22")
-    with Board(image("22x22", main__py=b""), config) as board:
+    with Board(image("22x22", main__py=build.mounting()), config) as board:
         board.tiles.readings = [1000 + cell for cell in range(config.count)]
         readings, troubles = board.execute(PORT + SCAN).splitlines()
         assert json.loads(readings) == [1000 + cell for cell in range(config.count)]
@@ -150,7 +154,7 @@ def test_machine_code_and_portable_code_agree_and_files_last(image: Callable[...
     from quader.table.pico.board import Board
 
     config = config_of("10x16")
-    with Board(image("10x16", main__py=b""), config, lights=False) as board:
+    with Board(image("10x16", main__py=build.mounting()), config, lights=False) as board:
         assert board.execute(PORT + TWINS.replace("MEANINGS", str(MEANINGS))).splitlines() == ["40 True", "True True"]
         assert board.execute(FILES).splitlines() == [
             "b'new' 3 -1 ['a']",
@@ -176,7 +180,7 @@ print("stop")
 time.sleep_ms(50)
 port.storage.write("sent", repr(sent()).encode())
 """
-    with Board(image("10x16", main__py=b""), config_of("10x16"), lights=False) as board:
+    with Board(image("10x16", main__py=build.mounting()), config_of("10x16"), lights=False) as board:
         board.execute(PORT)
         board.write(script.encode() + b"\x04")
         assert board.run_until(lambda: b"stop" in board.output, 1000, 5)
@@ -266,6 +270,63 @@ def test_ctrl_c_leaves_a_dark_board_and_the_prompt(playing: Any) -> None:
     assert board.read().split()[-2:] == [b"2", b">>>"]
 
 
+# --- the flash -------------------------------------------------------------------------------------------------------
+
+SECTORS = """
+import os
+from firmware.keep.journal import Journal
+from firmware.ports.rp2040_sectors import PicoFiles
+files = PicoFiles()
+made = files.sectors
+print(made.count, len(set(made._blocks)), 0 in made._blocks)
+# Found again; a sector whose erasing was cut off is erased again, and the blocks are those of the files.
+made.program(3, 0, b"hello" * 100)
+print(made.read(3, 0, 5), files.read("sectors/03", 16, 5), files.read("sectors/03", 511, 6))
+made._flash.ioctl(6, made._blocks[7])
+again = PicoFiles().sectors
+print(again._blocks == made._blocks, again.read(7, -16, 4), again.read(7, 0, 20) == bytes([255] * 20))
+made.erase(3)
+# A game in them, and after a power cut.
+journal = Journal(PicoFiles(), {})
+journal.begin({"a": 1})
+for number in range(400):
+    journal.add("m", bytes(7))
+after = Journal(PicoFiles(), {})
+print(after.count, files.size("games/run"), after.finish(), after.numbers(), after.health)
+# Files that were copied are other blocks.
+kept = [files.read("sectors/%02d" % number) for number in range(made.count)]
+for number in range(made.count):
+    files.remove("sectors/%02d" % number)
+for number in range(made.count):
+    files.write("sectors/%02d" % number, kept[number])
+other = PicoFiles().sectors
+print(other._blocks == made._blocks, other._mark == made._mark, other.read(0, 0, 20) == bytes([255] * 20))
+# Without room the journal is a file.
+for name in os.listdir("/sectors"):
+    os.remove("/sectors/" + name)
+try:
+    for number in range(99):
+        files.write("full%d" % number, bytes(16384))
+except OSError:
+    pass
+print(PicoFiles().sectors, os.listdir("/sectors"))
+"""
+
+
+def test_the_running_game_has_sectors_of_its_own(image: Callable[..., Path]) -> None:
+    from quader.table.pico.board import Board
+
+    with Board(image("10x16", main__py=build.mounting()), config_of("10x16"), lights=False) as board:
+        assert board.execute(SECTORS, 120_000).splitlines() == [
+            "16 16 False",
+            "b'hello' b'hello' b'hello\\xff'",
+            "True b'Quad' True",
+            "401 -1 True [1] {}",
+            "False False True",
+            "() []",
+        ]
+
+
 # --- what cannot start -----------------------------------------------------------------------------------------------
 
 
@@ -283,9 +344,9 @@ def blinks(board: Any, ms: float = 3000) -> tuple[int, list[bytes]]:
         ({"board__json": None}, 2, b"board.json: is missing or damaged"),
         ({"board__json": b"{"}, 2, b"board.json: is missing or damaged"),
         ({"board__json": b'{"format": 1}'}, 2, b"board.json: name: is missing"),
-        ({"lib/firmware/app__mpy": b""}, 3, b"lib/firmware/app.mpy: is damaged"),
-        ({"lib/firmware/app__mpy": None}, 3, b"lib/firmware/app.mpy: is missing"),
-        ({"lib/firmware/app__py": b""}, 3, b"lib/firmware/app.py: does not belong to the firmware"),
+        ({"modules": b"Quader1"}, 3, b"no firmware on the board is whole: quader board flash"),
+        ({"modules": None}, 3, b"no firmware on the board is whole: quader board flash"),
+        ({"rules_core__py": b""}, 3, b"rules_core.py: stands in front of the firmware's own"),
     ],
 )
 def test_a_board_that_cannot_start_says_why(
@@ -295,6 +356,42 @@ def test_a_board_that_cannot_start_says_why(
 
     with Board(image("10x16", **changes), config_of("10x16"), lights=False) as board:
         assert blinks(board) == (count, [line])
+
+
+def other_image(folder: Path, break_own: Callable[[bytes], bytes]) -> tuple[str, str]:
+    """A second image in a folder, of the same modules and one more; the first one is broken. Their names."""
+    own = next(folder.glob("firmware-*.img"))
+    data = build.packed({**build.modules("rp2040"), "one_more.mpy": b"."})
+    name = f"firmware-{hashlib.sha256(data).hexdigest()[: manifest.DIGITS]}.img"
+    (folder / name).write_bytes(data)
+    own.write_bytes(break_own(own.read_bytes()))
+    return own.name, name
+
+
+@pytest.mark.parametrize(
+    ("break_own", "keeps"),
+    [
+        (lambda data: data[:-1], True),
+        (lambda data: b"quader" + data[6:], True),
+        # Found by its hash while the game runs: the damaged image goes, so that the other one is found.
+        (lambda data: data[:-3000] + bytes([data[-3000] ^ 1]) + data[-2999:], False),
+    ],
+)
+def test_the_image_before_takes_over(image: Callable[..., Path], break_own: Any, keeps: bool) -> None:
+    from quader.table.pico.board import Board
+
+    folder = image("10x16")
+    own, other = other_image(folder, break_own)
+    with Board(folder, config_of("10x16"), lights=False) as board:
+
+        def taken_over() -> bool:
+            return other.encode() in board.files()["manifest.json"]
+
+        assert board.run_until(taken_over, 60_000, 1000), board.read()
+        assert (own in board.files()) == keeps
+        host = Host(board)
+        assert board.run_until(lambda: board.connected, 5000, 5)
+        assert host.ask("hello", 10_000)["cells"] == [10, 16]
 
 
 def test_a_file_with_a_wrong_hash_stops_the_game(image: Callable[..., Path]) -> None:

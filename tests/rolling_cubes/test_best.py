@@ -5,8 +5,9 @@ import time
 
 import pytest
 
-from quader.cubes_best import best
-from rules_core import cubes_equation, cubes_throw
+from quader.games.rolling_cubes.best import best
+from rules_core.games.rolling_cubes import equation as cubes_equation
+from rules_core.games.rolling_cubes import throw as cubes_throw
 
 from . import brute
 

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules_core import cubes_equation, cubes_throw
+from rules_core.games.rolling_cubes import equation as cubes_equation
+from rules_core.games.rolling_cubes import throw as cubes_throw
 from rules_core.refused import Refused
 
 from . import brute

@@ -2,10 +2,11 @@
 
 import pytest
 
-from rules_core import registry, variant
-from rules_core.cubes_tournament import winners
+from rules_core import registry
+from rules_core.games.rolling_cubes.rolling_cubes import ROUND_CAP, RollingCubes
+from rules_core.games.rolling_cubes.tournament import winners
 from rules_core.refused import Refused
-from rules_core.rolling_cubes import ROUND_CAP, RollingCubes
+from rules_core.variant import completion as variant
 
 ROLL = "roll 7557 2408 :x-+"
 SEVENTEEN = "eq 72:4=5x5-7+0"
@@ -29,7 +30,7 @@ def play(game: RollingCubes, *texts: str) -> None:
 def why(game: RollingCubes, text: str) -> str:
     with pytest.raises(Refused) as refused:
         game.parse(text)
-    assert game.why_not(text) == refused.value.why
+    assert str(game.why_not(text)) == refused.value.why
     return refused.value.why
 
 

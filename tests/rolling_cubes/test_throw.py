@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules_core import cubes_throw
+from rules_core.games.rolling_cubes import throw as cubes_throw
 from rules_core.refused import Refused
 
 FACES = cubes_throw.cubes_of(cubes_throw.default_faces())

@@ -3,8 +3,8 @@
 import pytest
 
 from quader import variants
-from rules_core import variant
 from rules_core.refused import Refused
+from rules_core.variant import completion as variant
 
 
 def complete(**keys):

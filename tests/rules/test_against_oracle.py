@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from rules_core import registry, variant
+from rules_core import registry
+from rules_core.variant import completion as variant
 from tests.oracle import engpass, positions, quader
 
 SEEDS = range(160)

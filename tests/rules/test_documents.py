@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from quader import variants
-from rules_core import document, registry, variant
+from rules_core import registry
 from rules_core.refused import Refused
+from rules_core.variant import completion as variant
+from rules_core.variant import document
 from tests.micropython.runner import run
 
 Doc = dict[str, Any]
@@ -43,12 +45,12 @@ VARIANTS: list[tuple[str, str]] = [
     ('{"format": 1}', "game: must be the name of a game, not null"),
     ('{"format": 1, "game": 7}', "game: must be the name of a game, not 7"),
     ('{"format": 1, "extends": "nobody"}', "extends: there is no variant nobody"),
-    ('{"format": 1, "extends": "../x"}', 'extends: must be 1 to 40 of a-z, 0-9 and -, not "../x"'),
+    ('{"format": 1, "extends": "../x"}', 'extends: must be 1 to 64 of a-z, 0-9 and -, not "../x"'),
     ('{"extends": "engpass-16", "game": "quader"}', 'game: "quader" cannot extend a variant of "engpass"'),
 ]
 
 CHANGES: list[tuple[Doc, str]] = [
-    ({"id": "Ä"}, 'id: must be 1 to 40 of a-z, 0-9 and -, not "Ä"'),
+    ({"id": "Ä"}, 'id: must be 1 to 64 of a-z, 0-9 and -, not "Ä"'),
     ({"title": {"fr": "x"}}, "title.fr: unknown key; known: de, en"),
     ({"title": {"de": ""}}, "title.de: must be a text of 1 to 80 characters on one line"),
     ({"edition": "7"}, 'edition: must be one of 6.2, earlier, not "7"'),
@@ -174,7 +176,7 @@ POSITIONS: list[tuple[Doc, str]] = [
     ({"dice": [4, 6]}, "dice: this variant has no dice"),
     ({"pending": 4}, "pending: needs dice volume with split_sum, and a roll"),
     ({"colour": 1}, "colour: unknown key; known: variant, turn, dice, pieces, reserve, moves_made, last_into_goal, "
-     "last_mover, pending"),
+     "last_mover, pending, quiet"),
 ]  # fmt: skip
 
 
@@ -211,7 +213,7 @@ def mutations(count: int) -> list[str]:
 
 
 ON_BOARD = """
-from rules_core import variant
+from rules_core.variant import completion as variant
 from rules_core.refused import Refused
 
 def parent(name):

@@ -9,9 +9,9 @@ import pytest
 
 from quader import variants
 from rules_core import registry
-from rules_core.cuboid import DX, VOLUMES, sizes_of
-from rules_core.piece_sets import volumes_of
-from rules_core.quader_variant import form_volume
+from rules_core.games.cuboids.cuboid import DX, VOLUMES, sizes_of
+from rules_core.games.cuboids.piece_sets import volumes_of
+from rules_core.games.quader.variant import form_volume
 from rules_core.refused import Refused
 
 HERE = Path(__file__).parent
@@ -82,7 +82,7 @@ def test_engpass_lost_cells() -> None:
 
 
 def test_start_parts_of_three_players_leave_cut_columns_to_nobody() -> None:
-    from rules_core.quader_areas import parts
+    from rules_core.games.quader.areas import parts
 
     rules = variants.complete({"format": 1, "game": "quader", "players": 3, "form": {"kind": "cover"}})
     assert [(x0 - 3, x1 - 4) for x0, _, x1, _ in parts(rules)] == [(0, 2), (4, 5), (7, 9)]

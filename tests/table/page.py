@@ -19,6 +19,8 @@ from quader.table.table import Table
 from rules_core import registry
 from rules_core.game import Game
 
+from .conforming import check_asked, check_heard
+
 SECONDS = 20.0
 
 
@@ -60,6 +62,7 @@ class Page:
 
     def _take(self, doc: dict[str, Any]) -> None:
         kind = doc["kind"]
+        check_heard(doc)
         self.heard.append((time.perf_counter(), kind))
         if kind == "hello":
             self.hello = doc
@@ -99,6 +102,7 @@ class Page:
 
     async def do(self, do: str, **more: Any) -> dict[str, Any]:
         """The answer to something that must succeed."""
+        check_asked({"do": do, **more})
         answer = await self.say(do, **more)
         assert answer["ok"], f"{do} {more}: {answer['why']}"
         return answer
@@ -203,8 +207,8 @@ async def opened(server: Server | SimpleNamespace) -> AsyncIterator[Page]:
 
 @asynccontextmanager
 async def served(size: str = "10x16", engine: str = "cpython", **more: Any) -> AsyncIterator[Server]:
-    """A table with its server, as `quader play` runs it."""
-    table = Table(size, engine, **more)
+    """A table with its server, as `quader play --plain` runs it."""
+    table = Table(size, engine, **{"plain": True, **more})
     server = Server(table)
     await server.start(0)
     await table.start()

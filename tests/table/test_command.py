@@ -36,9 +36,9 @@ def test_a_game_goes_on_where_it_was_left():
 
 
 def test_a_variant_in_a_file_and_a_recorded_game(tmp_path: Path):
-    from quader.session import new_record
+    from quader.terminal.game import new_record
     from quader.variants import by_name
-    from rules_core import record as game_record
+    from rules_core.record import record as game_record
 
     (tmp_path / "own.json").write_text(
         '{"format": 1, "extends": "simple-10x6-cover", "id": "own-one", "title": {"en": "Own"}, "move_cap": 9}'

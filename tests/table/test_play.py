@@ -9,7 +9,7 @@ import pytest
 
 from quader.records import read
 from quader.table.touches import SIGN_SECONDS
-from rules_core import record as game_record
+from rules_core.record import record as game_record
 
 from .page import Page, opened, served
 
@@ -498,3 +498,15 @@ def test_what_lies_on_the_disk_is_not_trusted():
         '{"game": 1, "pieces": [[1, "board", [0, 0, 5], [1, 1, 1]]]}',
     ):
         asyncio.run(play(text))
+
+
+def test_refusals_come_in_both_languages():
+    async def play():
+        async with served() as server, opened(server) as page:
+            answer = await page.say("grab", piece=999)
+            assert answer["why"] == "piece: there is no piece 999"
+            assert answer["words"] == {"en": answer["why"], "de": "piece: es gibt keinen Stein 999"}
+            answer = await page.say("select", variant="nothing")
+            assert answer["words"]["de"] == "es gibt keine Variante 'nothing'; `quader variants` zählt sie auf"
+
+    asyncio.run(play())

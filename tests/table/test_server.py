@@ -50,7 +50,7 @@ def test_a_page_of_another_origin_gets_no_conversation(origin):
                 with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
                     await session.ws_connect(address, headers={"Origin": origin})
                 assert refused.value.status == 403
-            assert server.table.clients == {}
+            assert server.table.tabs.clients == {}
 
     asyncio.run(play())
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from quader.table.pieces import BOARD, HAND, TRAY, Piece, pieces_of, tray_size
+from quader.table.bodies import BOARD, HAND, TRAY, Body, bodies_of, tray_size
 from quader.table.world import World
 from quader.variants import by_name
 from rules_core import registry
@@ -11,13 +11,12 @@ from rules_core.refused import Refused
 ME, YOU = 1, 2
 
 
-def cuboid(number: int, *size: int, owner: int = 0) -> Piece:
+def cuboid(number: int, *size: int, owner: int = 0) -> Body:
     wide, deep, high = size
-    volume = wide * deep * high
-    return Piece(number, "quader", "cuboid", owner, owner, volume, (wide, deep, high), lying=(wide, deep, high))
+    return Body(number, "quader", "cuboid", owner, owner, (wide, deep, high), tips=True, lying=(wide, deep, high))
 
 
-def world(*pieces: Piece) -> World:
+def world(*pieces: Body) -> World:
     made = World(10, 16)
     made.bring(pieces)
     return made
@@ -44,10 +43,10 @@ def test_in_the_hand_its_magnets_are_off_the_board():
     made = world(cuboid(1, 2, 3, 1))
     put(made, 1, 3, 5)
     made.grab(1, ME)
-    assert made.pieces[1].where == HAND
+    assert made.bodies[1].where == HAND
     assert made.stones() == []
     made.put_back(1, ME)
-    assert (made.pieces[1].where, made.pieces[1].at) == (BOARD, (3, 5, 0))
+    assert (made.bodies[1].where, made.bodies[1].at) == (BOARD, (3, 5, 0))
 
 
 def test_on_other_pieces_it_lies_higher_and_is_not_felt():
@@ -72,7 +71,7 @@ def test_it_would_fall_where_its_middle_is_not_carried(x):
     if x == 1:
         # One of three cells lies on the other piece, the middle just beside it.
         assert refused(made.drop, 2, ME, (1, 0), None) == "piece: it would fall"
-        assert made.pieces[2].where == HAND
+        assert made.bodies[2].where == HAND
     else:
         assert made.drop(2, ME, (2, 0), None) == (2, 0, 0)
 
@@ -98,7 +97,7 @@ def test_two_people_do_not_hold_the_same_piece():
     assert refused(made.grab, 1, YOU) == "piece: somebody else has it in hand"
     assert refused(made.drag, 1, YOU, 2, 2) == "piece: it is not in your hand"
     made.leave(ME)
-    assert made.pieces[1].where == TRAY
+    assert made.bodies[1].where == TRAY
     made.grab(1, YOU)
 
 
@@ -110,11 +109,11 @@ def test_a_pushed_piece_is_felt_on_its_way_and_stops_at_another_one():
     made.drag(1, ME, 1.5, 0, True)
     assert [(s.x, s.owner) for s in made.stones()] == [(1.5, 0), (5, 1)]
     made.drag(1, ME, 8, 0, True)
-    assert made.pieces[1].at == (3, 0, 0)
+    assert made.bodies[1].at == (3, 0, 0)
     made.drag(1, ME, 8, 2, True)
     # Past it: along its side, and on.
     made.drag(1, ME, 8, 2, True)
-    assert made.pieces[1].at == (8, 2, 0)
+    assert made.bodies[1].at == (8, 2, 0)
     assert made.drop(1, ME, None, None) == (8, 2, 0)
 
 
@@ -123,7 +122,7 @@ def test_a_pushed_piece_stays_on_the_board_and_rests_on_whole_cells():
     put(made, 1, 5, 5)
     made.grab(1, ME, True)
     made.drag(1, ME, 50, -3, True)
-    assert made.pieces[1].at == (7, 0, 0)
+    assert made.bodies[1].at == (7, 0, 0)
     made.drag(1, ME, 4.3, 1.8, True)
     assert made.drop(1, ME, None, None) == (4, 2, 0)
 
@@ -134,7 +133,7 @@ def test_a_lifted_piece_may_be_pushed_from_where_it_was():
     made.grab(1, ME)
     made.drag(1, ME, 9, 9)
     made.drag(1, ME, 4, 2, True)
-    assert made.pieces[1].at == (4, 2, 0)
+    assert made.bodies[1].at == (4, 2, 0)
 
 
 @pytest.mark.parametrize(
@@ -146,10 +145,10 @@ def test_tipping_over_each_edge(to, at, size):
     put(made, 1, 2, 3)
     if size is None:
         assert refused(made.tip, 1, ME, to) == "piece: it would lie beside the board"
-        assert made.pieces[1].at == (2, 3, 0)
+        assert made.bodies[1].at == (2, 3, 0)
         return
     made.tip(1, ME, to)
-    assert (made.pieces[1].at, made.pieces[1].size) == (at, size)
+    assert (made.bodies[1].at, made.bodies[1].size) == (at, size)
 
 
 def test_tipping_there_and_back_again():
@@ -158,7 +157,7 @@ def test_tipping_there_and_back_again():
     for there, back in ("ew", "we", "ns", "sn"):
         made.tip(1, ME, there)
         made.tip(1, ME, back)
-        assert (made.pieces[1].at, made.pieces[1].size) == ((4, 7, 0), (1, 2, 3))
+        assert (made.bodies[1].at, made.bodies[1].size) == ((4, 7, 0), (1, 2, 3))
 
 
 def test_nothing_tips_into_another_piece():
@@ -179,20 +178,20 @@ def test_pivots_about_each_corner(corner, turn, at):
     made = world(cuboid(1, 3, 1, 1))
     put(made, 1, 5, 5)
     made.pivot(1, ME, corner, turn)
-    piece = made.pieces[1]
+    piece = made.bodies[1]
     assert piece.size == (1, 3, 1)
     assert piece.at == at
 
 
 def test_turning_in_the_hand_and_in_the_tray():
-    made = world(cuboid(1, 3, 2, 1), Piece(2, "planquadrat", "house", 0, 2, 3, (3, 1, 1), lying=(3, 1, 1)))
+    made = world(cuboid(1, 3, 2, 1), Body(2, "planquadrat", "house", 0, 2, (3, 1, 1), lying=(3, 1, 1)))
     made.turn(1, ME)
-    assert made.pieces[1].size == (2, 3, 1)
+    assert made.bodies[1].size == (2, 3, 1)
     made.grab(1, ME)
     made.tip(1, ME, "e")
-    assert made.pieces[1].size == (1, 3, 2)
+    assert made.bodies[1].size == (1, 3, 2)
     made.turn(2, ME)
-    assert made.pieces[2].size == (1, 3, 1)
+    assert made.bodies[2].size == (1, 3, 1)
     assert refused(made.pose, 2, ME, (1, 1, 3)) == "piece: it has no such pose"
     assert refused(made.drop, 1, ME, (0, 0), (3, 3, 3)) == "size: the piece has no such pose"
 
@@ -210,7 +209,7 @@ def test_turning_in_the_hand_and_in_the_tray():
 )
 def test_each_game_has_its_pieces(name, counts, trays):
     game = registry.new_game(by_name(name))
-    pieces = pieces_of(game)
+    pieces = bodies_of(game)
     found: dict[str, int] = {}
     for piece in pieces:
         found[piece.kind] = found.get(piece.kind, 0) + 1

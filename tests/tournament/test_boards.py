@@ -7,7 +7,7 @@ import pytest
 from quader import records as files
 from quader.tournament import Book, Taken, boards, page, take_record
 from quader.tournament.pairing import next_round
-from rules_core import record as records
+from rules_core.record import record as records
 from tests.host.samples import played, recorded
 
 ROOT = Path(__file__).parents[2]

@@ -5,7 +5,7 @@ import pytest
 from quader.log import GameLog
 from quader.tournament import Book, deliver, intake, take_record
 from quader.tournament.pairing import next_round
-from rules_core import record as records
+from rules_core.record import record as records
 from tests.host.samples import recorded
 
 from .test_boards import ADDRESS, _finished, names_at

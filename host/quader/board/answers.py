@@ -6,8 +6,8 @@ import binascii
 from base64 import b64decode
 from typing import Any
 
+from ..words.board import say
 from .model import Hello, Part
-from .phrases import say
 from .refusals import BadAnswer
 
 NUMBERS = 1 << 29

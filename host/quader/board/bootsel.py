@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rules_core.refused import Refused
 
-from .phrases import say
+from ..words.board import say
 
 INFO = "INFO_UF2.TXT"
 BOARD_ID = "RPI-RP2"

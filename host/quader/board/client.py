@@ -20,9 +20,9 @@ from firmware import PROTOCOL
 from firmware.ticks import PERIOD
 from rules_core.refused import Refused
 
+from ..words.board import say
 from . import answers, line
 from .model import Event, Found
-from .phrases import say
 from .refusals import Unanswered
 from .requests import ANSWER_SECONDS, Requests
 from .talk import Question, Talk

@@ -7,11 +7,11 @@ from pathlib import Path
 from rules_core.refused import Refused
 
 from .. import files
+from ..words.board import say
 from . import bootsel, line, uf2
 from .client import Board
 from .install import Installed, install
 from .model import Hello
-from .phrases import say
 from .prompt import Prompt
 
 # A Pico that has got MicroPython restarts and is found within so many seconds; the firmware then starts in fewer.

@@ -3,15 +3,15 @@
 import threading
 from typing import TYPE_CHECKING, Any
 
-from firmware.journal import START
+from firmware.keep.journal import START
 from rules_core.refused import Refused
 
-from ..log.evidence import HEADER, Proof, chain_of, chained
+from ..log.evidence import END, HEADER, REOPENED, Proof, chain_of, chained
 from ..log.refusals import Gone
 from ..log.tale import Tale
+from ..words.board import say
 from . import shelf
 from .client import Board
-from .phrases import say
 from .refusals import BadAnswer, BoardRefused, Damaged, Unanswered
 
 if TYPE_CHECKING:
@@ -154,10 +154,13 @@ class Follower(threading.Thread):
             self._begin(Tale(payload), proof)
         elif self._tale is not None:
             entry = self._tale.entry(kind, payload)
-            if entry is None:
+            if kind == END:
                 self._finish(self._tale, proof)
+            elif kind == REOPENED:
+                self._logger.writer.flush()
+                self._log.reopen(self._game, (self._next, proof))
             else:
-                self._logger.writer.put(self._game, self._next, entry, proof)
+                self._logger.writer.put(self._game, self._tale.logged, entry, self._next, proof)
         self._chain = proof.chain
         self._next += 1
 

@@ -1,7 +1,7 @@
 """Puts the firmware onto a board that runs MicroPython: only what differs, checked on the board, games kept.
 
-May be broken off at any moment and run again. While files change the board has no manifest, so that it does not start
-half an old firmware with half a new one; the manifest is written last, when the hashes of all files are right.
+May be broken off at any moment: the board then starts with what it had, or with the new. The new image is written
+beside the one that plays; the manifest, one write, makes it the one that plays. What is stale leaves afterwards.
 """
 
 import ast
@@ -12,9 +12,10 @@ from dataclasses import dataclass
 
 from firmware import build, manifest
 from firmware.config import Config
+from firmware.image import NAME as IMAGE
 from rules_core.refused import Refused
 
-from .phrases import say
+from ..words.board import say
 from .prompt import NEW, Prompt
 
 BOARD = "board.json"
@@ -24,6 +25,7 @@ MACHINE = "RP2040"
 OLDEST = (1, 24)
 # Bytes of the flash that stay free for a file on its way into its place.
 _SPARE = 16 * 1024
+_START = "/main.py"
 _LAST = f"/{manifest.NAME}"
 
 Progress = Callable[[int, int], None]
@@ -53,15 +55,15 @@ for entry in os.ilistdir("/"):
     if entry[1] == 0x4000:
         if name in FOLDERS:
             walk("/" + name)
-    elif name in FILES or "/" + name == NEW:
+    elif name in FILES or name.startswith(IMAGE) or "/" + name == NEW:
         show("/" + name)
 """
 _WHO = """
-import os, sys
+import sys
 about = sys.implementation
-free = os.statvfs("/")
-print((about[0], about[1][:3], getattr(about, "_machine", ""), getattr(about, "_mpy", 0) & 255, free[0] * free[3]))
+print((about[0], about[1][:3], getattr(about, "_machine", ""), getattr(about, "_mpy", 0) & 255))
 """
+_FREE = "free = os.statvfs('/')\nprint(free[0] * free[3])"
 
 
 @dataclass(frozen=True)
@@ -76,28 +78,43 @@ class Installed:
 
 def install(prompt: Prompt, size: str | None, progress: Progress) -> Installed:
     """Bring the firmware on a board up to date. `size`: which board it is, None for what it says itself."""
-    free = _checked(prompt)
+    _checked(prompt)
     own = None if size else _configuration(prompt)
     files = _files(size, own, prompt.address)
     there, folders = _look(prompt, files)
     wanted = {f"/{path}": hashlib.sha256(data).hexdigest() for path, data in files.items()}
     changed = [path for path in wanted if there.get(path) != wanted[path]]
-    stale = [path for path in there if path not in wanted]
+    plays = _plays(prompt, there)
+    # One image beside the new one: the one that plays until now, else any that is whole.
+    before = sorted((path for path in there if _is_whole(path, there) and path not in wanted), key=lambda p: p != plays)
+    stale = [path for path in there if path not in wanted and path not in before[:1]]
     empty = [folder for folder in folders if not any(path.startswith(folder + "/") for path in wanted)]
-    if changed or stale or empty:
-        _check_room(prompt, files, changed, there, free)
-        _clear(prompt, stale, empty)
-        _write(prompt, files, changed, progress)
-        last = {_LAST: wanted.pop(_LAST)}
-        _compare(prompt.address, _look(prompt, files)[0], wanted)
+    if changed:
+        _make_room(prompt, files, changed, there, stale)
+        _write(prompt, files, changed, bool(plays), progress)
+        _compare(prompt.address, _look(prompt, files)[0], {path: wanted[path] for path in wanted if path != _LAST})
         prompt.put(_LAST, files[manifest.NAME])
-        _compare(prompt.address, _look(prompt, [manifest.NAME], folders=())[0], last)
+        written = prompt.run(f"print(open('{_LAST}', 'rb').read())")
+        if ast.literal_eval(written) != files[manifest.NAME]:
+            raise Refused(prompt.address, say("not_as_it_should", _LAST))
+    _remove(prompt, stale, empty)
     return Installed(len(changed), len(stale), len(files) - len(changed), json.loads(files[BOARD])["name"])
 
 
-def _checked(prompt: Prompt) -> int:
-    """Bytes that are free on the board; Refused if the firmware cannot run there."""
-    name, version, machine, compiled, free = ast.literal_eval(prompt.run(_WHO))
+def _is_whole(path: str, there: dict[str, str]) -> bool:
+    """Whether this is an image with the hash that its name tells."""
+    return path.startswith(f"/{IMAGE}{there[path][: manifest.DIGITS]}.")
+
+
+def _plays(prompt: Prompt, there: dict[str, str]) -> str:
+    """The image that the board's manifest names, if it is whole."""
+    told = prompt.run(f"try:\n print(open('{_LAST}').read())\nexcept (OSError, ValueError):\n pass")
+    return next((path for path in there if _is_whole(path, there) and f'"{path[1:]}"' in told), "")
+
+
+def _checked(prompt: Prompt) -> None:
+    """Refused if the firmware cannot run there."""
+    name, version, machine, compiled = ast.literal_eval(prompt.run(_WHO))
     if name != "micropython":
         raise Refused(prompt.address, say("other_python", name))
     if tuple(version[:2]) < OLDEST or compiled != 6:
@@ -105,7 +122,6 @@ def _checked(prompt: Prompt) -> int:
         raise Refused(prompt.address, say("too_old", told))
     if MACHINE not in machine:
         raise Refused(prompt.address, say("not_ours", machine[:60]))
-    return int(free)
 
 
 def _configuration(prompt: Prompt) -> bytes | None:
@@ -132,14 +148,12 @@ def _files(size: str | None, own: bytes | None, address: str) -> dict[str, bytes
     return build.image(size)
 
 
-def _look(
-    prompt: Prompt, names: Iterable[str], folders: tuple[str, ...] = ("lib", *manifest.PACKAGES)
-) -> tuple[dict[str, str], list[str]]:
+def _look(prompt: Prompt, names: Iterable[str]) -> tuple[dict[str, str], list[str]]:
     """Path -> hash of the files on the board that the firmware owns or that stand in its way, and their folders."""
-    own = {path for path in names if "/" not in path}
-    if folders:
-        own |= {f"{package}{suffix}" for package in manifest.PACKAGES for suffix in (".py", ".mpy")}
-    asked = f"FOLDERS = {folders!r}\nFILES = {tuple(sorted(own))!r}\nNEW = {NEW!r}\n"
+    own = {*names} | {f"{package}{suffix}" for package in manifest.PACKAGES for suffix in (".py", ".mpy")}
+    asked = (
+        f"FOLDERS = {('lib', *manifest.PACKAGES)!r}\nFILES = {tuple(sorted(own))!r}\nNEW = {NEW!r}\nIMAGE = {IMAGE!r}\n"
+    )
     found: dict[str, str] = {}
     there = []
     for told in prompt.run(asked + _LOOK).splitlines():
@@ -151,33 +165,48 @@ def _look(
     return found, there
 
 
-def _check_room(prompt: Prompt, files: dict[str, bytes], changed: list[str], there: dict[str, str], free: int) -> None:
-    new = {path: files[path[1:]] for path in changed if path not in there}
+def _make_room(
+    prompt: Prompt, files: dict[str, bytes], changed: list[str], there: dict[str, str], stale: list[str]
+) -> None:
+    """Refused if the new files do not fit. What nobody starts from leaves at once; an older firmware that lies in
+    loose files only if there is no room beside it: until the new one is there, the board then has none.
+    """
+    useless = [path for path in stale if path == NEW or path.startswith(f"/{IMAGE}")]
+    _remove(prompt, useless, [])
+    new = {path: files[path[1:]] for path in changed if path not in there or path.startswith(f"/{IMAGE}")}
     needed = (build.flash_bytes(new) if new else 0) + _SPARE
-    if needed > free:
+    free = int(prompt.run(_FREE))
+    if needed <= free:
+        return
+    loose = [path for path in stale if path not in useless]
+    if needed > free + build.BLOCK * len(loose):
         raise Refused(prompt.address, say("too_full", needed // 1024, free // 1024))
+    _remove(prompt, loose, [])
 
 
-def _clear(prompt: Prompt, stale: list[str], empty: list[str]) -> None:
-    """Remove the manifest, and what does not belong to the firmware."""
-    prompt.run(f"for path in {[_LAST, *stale]!r}:\n try:\n  os.remove(path)\n except OSError:\n  pass")
-    for folder in sorted(empty, reverse=True):
+def _remove(prompt: Prompt, paths: list[str], folders: list[str]) -> None:
+    if paths:
+        prompt.run(f"for path in {paths!r}:\n try:\n  os.remove(path)\n except OSError:\n  pass")
+    for folder in sorted(folders, reverse=True):
         prompt.run(f"os.rmdir({folder!r})")
 
 
-def _write(prompt: Prompt, files: dict[str, bytes], changed: list[str], progress: Progress) -> None:
-    """Write the changed files, all but the manifest."""
-    order = [path for path in changed if path != _LAST]
+def _write(prompt: Prompt, files: dict[str, bytes], changed: list[str], plays: bool, progress: Progress) -> None:
+    """Write the changed files, all but the manifest: first the image, then what starts it, then the configuration."""
+    order = sorted((path for path in changed if path != _LAST), key=lambda path: (IMAGE not in path, path != _START))
     total = sum(len(files[path[1:]]) for path in order)
     done = 0
     for path in order:
         progress(done, total)
+        if plays and IMAGE not in path:
+            # It has the hash of the file that changes now. A board without one makes it anew from the files it finds.
+            _remove(prompt, [_LAST], [])
         prompt.put(path, files[path[1:]])
         done += len(files[path[1:]])
     progress(done, total)
 
 
 def _compare(address: str, there: dict[str, str], wanted: dict[str, str]) -> None:
-    wrong = sorted(path for path in {*there, *wanted} if there.get(path) != wanted.get(path))
+    wrong = sorted(path for path in wanted if there.get(path) != wanted[path])
     if wrong:
         raise Refused(address, say("not_as_it_should", wrong[0]))

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from rules_core.refused import Refused
 
-from .phrases import say
+from ..words.board import say
 from .refusals import Busy, Unanswered
 
 UDEV = 'SUBSYSTEM=="tty", ATTRS{idVendor}=="2e8a", MODE="0666"'

@@ -14,8 +14,8 @@ from mpremote.transport_serial import SerialTransport
 
 from rules_core.refused import Refused
 
+from ..words.board import say
 from . import line
-from .phrases import say
 
 # Where a file is written before it takes its place.
 NEW = "/flash.new"

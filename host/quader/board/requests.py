@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from types import TracebackType
 from typing import Any, Self
 
-from firmware import journal_record
-from firmware.json_text import compact
-from rules_core.record import Record
+from firmware.protocol import journal_record
+from firmware.protocol.json_text import compact
+from rules_core.record.record import Record
 from rules_core.refused import Refused
 
 from . import answers

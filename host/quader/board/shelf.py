@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from firmware import journal_record
+from firmware.protocol import journal_record
 from rules_core.refused import Refused
 
 from ..log import GameLog
@@ -11,7 +11,7 @@ from ..log.evidence import Proof, chain_of
 from ..log.moves import Entry
 from ..log.refusals import OfGame
 from ..log.tale import Tale, name_of, number_of
-from .phrases import say
+from ..words.board import say
 from .refusals import Damaged
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def fetch(board: "Requests", log: GameLog, number: int, judge: bool = True) -> F
         entries = [tale.entry(proof.kind, proof.payload) for proof in proofs[1:]]
     except Refused as refused:
         raise Damaged(f"game {number}", str(refused)) from None
-    told: list[tuple[int, Entry]] = [(n, entry) for n, entry in enumerate(entries, 1) if entry is not None]
+    told: list[tuple[int, Entry]] = list(enumerate((entry for entry in entries if entry is not None), 1))
     for life in range(1, LIVES + 1):
         name = life_name(tale.name, life)
         new = log.known(tale.header.board, name) is None
@@ -86,13 +86,14 @@ def _complete(
 ) -> str:
     """Log what of a game is not logged yet, and judge it; OfGame if it is another game than the one in the log."""
     have = log.append_many(
-        [(game, number, entry) for number, entry in told], {(game, number): proofs[number] for number, _ in told}
+        [(game, number, entry) for number, entry in told],
+        {(game, number): proof for number, proof in enumerate(proofs)},
     )
     if have.get(game, log.last(game)) > len(told):
         raise OfGame(game, "has more entries in the log than on the board")
     if tale.result is None:
         return log.judge(game) if judge else ""
-    return log.finish(game, tale.result, tale.scores, judge, proof=(len(proofs) - 1, proofs[-1]))
+    return log.finish(game, tale.result, tale.scores, judge)
 
 
 def entries_of(board: "Requests", number: int) -> list[tuple[str, bytes]]:

@@ -11,19 +11,18 @@ from collections import deque
 from typing import Any
 
 from firmware import PROTOCOL
-from firmware.json_text import compact
+from firmware.protocol import REPEATABLE
+from firmware.protocol.json_text import compact
+from firmware.protocol.wire import MESSAGE, Lines, Stream, frame
 from firmware.ticks import diff
-from firmware.wire import MESSAGE, Lines, Stream, frame
 from rules_core.refused import Refused
 
-from .phrases import say
+from ..words.board import say
 from .refusals import BadAnswer, BoardRefused, Unanswered
 
 OPEN_MS = 200
 PING_MS = 250
 GONE_MS = 1000
-# Requests that may be asked again of any board.
-REPEATABLE = ("hello", "info", "health", "scan", "variants", "games", "game", "entries", "settings", "watch", "time")
 # What came before a board answered, to tell what is there instead.
 _SEEN = 400
 

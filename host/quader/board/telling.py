@@ -4,9 +4,9 @@ import json
 import sys
 
 from ..cli import one_line
-from ..log.phrases import told_result
+from ..words.board import say
+from ..words.log import told_result
 from .logger import Note
-from .phrases import say
 
 
 def tell(note: Note, as_json: bool, moves: bool) -> None:

@@ -7,7 +7,7 @@ import struct
 
 from rules_core.refused import Refused
 
-from .phrases import say
+from ..words.board import say
 
 RP2040 = 0xE48BFF56
 BLOCK = 512

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 
-from rules_core.record import Record
+from rules_core.record.record import Record
 from rules_core.refused import Refused
 
 from ..log import GameLog
@@ -23,8 +23,8 @@ RETRY_SECONDS = 1.0
 # So many games begin or end in one transaction; moves of others wait no longer than for these.
 _AT_ONCE = 20
 
-# A game of the log, the number of an entry, the entry, and the board's own.
-Put = tuple[int, int, Entry, Proof]
+# A game of the log, the number of an entry there, the entry (None: the log keeps none), the board's number and entry.
+Put = tuple[int, int, Entry | None, int, Proof]
 
 
 @dataclass
@@ -66,10 +66,10 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    def put(self, game: int, number: int, entry: Entry, proof: Proof) -> None:
-        """Have an entry written soon."""
+    def put(self, game: int, number: int, entry: Entry | None, at: int, proof: Proof) -> None:
+        """Have an entry written soon; `at` is its number in the board's journal."""
         with self._changed:
-            self._waiting.append((game, number, entry, proof))
+            self._waiting.append((game, number, entry, at, proof))
             self._put += 1
             self._changed.notify_all()
 
@@ -184,12 +184,13 @@ class Writer:
             self._append(taken)
         except OfGame:
             taken = self._one_by_one(taken)
-        for game, number, entry, _ in taken:
-            self._written(game, number, entry)
+        for game, number, entry, _, _ in taken:
+            if entry is not None:
+                self._written(game, number, entry)
 
     def _append(self, taken: list[Put]) -> None:
-        proofs = {(game, number): proof for game, number, _, proof in taken}
-        self._log.append_many([(game, number, entry) for game, number, entry, _ in taken], proofs)
+        proofs = {(game, at): proof for game, _, _, at, proof in taken}
+        self._log.append_many([(put[0], put[1], put[2]) for put in taken if put[2] is not None], proofs)
 
     def _one_by_one(self, taken: list[Put]) -> list[Put]:
         """Write each game on its own; those that were written."""

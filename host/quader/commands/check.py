@@ -5,8 +5,10 @@ import json
 
 from rules_core import registry
 
-from .. import author_phrases, draw, variants
+from .. import variants
+from ..games.facts import of_variant
 from ..numbers import whole
+from ..words import author as author_phrases
 
 EPILOG = """Prints `ok` and the numbers of the variant, or the key that is wrong and why (exit 1).
 With --watch it does so whenever the file is saved, plays quick random games and tells how they went; Ctrl-C ends it.
@@ -38,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     if args.once or args.games is not None or args.seed is not None:
         args.parser.error("--once, --games and --seed need --watch")
     full = variants.from_file(args.file)
-    facts = draw.facts(full)
+    facts = of_variant(full)
     if args.json:
         print(json.dumps({"ok": True, "facts": facts, "variant": full}, indent=1, ensure_ascii=False))
         return 0
@@ -48,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _watch(args: argparse.Namespace) -> int:
-    from .. import watch
+    from ..author import watch
 
     if args.file == "-":
         args.parser.error("--watch needs a file")

@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     game = positions.chosen(args)
     dice = args.dice if args.dice is not None else _own_dice(game)
     if estimate(game, args.depth, dice) > TOO_MANY:
-        raise Refused("--depth", f"{args.depth} is too large: more than {TOO_MANY} positions to look at")
+        raise Refused("--depth", "%d is too large: more than %d positions to look at", "too-deep", args.depth, TOO_MANY)
     divided: dict[str, int] = {}
     if args.divide and args.depth:
         roll(game, dice)
@@ -70,7 +70,7 @@ def roll(game: Game, dice: str | None) -> int:
     made = 0
     while game.is_chance():
         if dice is None:
-            raise Refused("--dice", f"is missing: a {game.phase} is due, and perft needs to know it")
+            raise Refused("--dice", "is missing: a %s is due, and perft needs to know it", "dice-missing", game.phase)
         positions.roll(game, dice)
         made += 1
     return made

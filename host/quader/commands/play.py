@@ -9,8 +9,8 @@ from rules_core.refused import Refused
 from .. import records, variants
 from ..language import language
 from ..numbers import whole
-from ..phrases import say
-from ..session import Session, new_record
+from ..terminal.game import TerminalGame, new_record
+from ..words.terminal import say
 
 EPILOG = """The game is kept while you play; closing everything, the end of the input and even a power cut lose nothing.
 
@@ -43,6 +43,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     board.add_argument("--port", type=whole(0, _MAX_PORT), default=0, metavar="N", help="the page's port")
     board.add_argument("--no-browser", action="store_true", help="only print the address")
     board.add_argument("--engine", choices=ENGINES, default="cpython", help="where the firmware runs")
+    board.add_argument(
+        "--plain", action="store_true", help="like a board with Hall sensors alone: it asks, hands do all"
+    )
     board.add_argument("--faults", action="store_true", help="a panel for noise, weak magnets, power cuts …")
     board.add_argument("--serial", metavar="WHERE", help="the TCP port, or the path, where `quader board` finds it")
     board.add_argument("--board", metavar="ADDRESS", help="watch a real board instead")
@@ -66,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     else:
         full = variants.named_or_file(args.variant) if args.variant is not None else choose()
         record = new_record(full, args.players)
-    Session(record, args.seed, path).run()
+    TerminalGame(record, args.seed, path).run()
     return 0
 
 
@@ -84,7 +87,7 @@ def choose() -> dict[str, object]:
         print(say("choose", FIRST), end="", flush=True)
         line = sys.stdin.readline()
         if not line:
-            raise Refused("", "no variant was chosen")
+            raise Refused("", "no variant was chosen", "none-chosen")
         typed = line.strip() or FIRST
         for number, full in enumerate(found):
             if typed in (str(number + 1), full["id"]):

@@ -3,10 +3,12 @@
 import argparse
 import json
 
-from rules_core import record
-from rules_core.record import Record
+from rules_core.record import record
+from rules_core.record.record import Record
+from rules_core.refused import Refused
 
 from .. import records
+from ..words import told as told_refusal
 
 EPILOG = """A record is a text or a JSON document; docs/commands.md tells how they are written.
 
@@ -68,4 +70,8 @@ def told(found: Record) -> list[str]:
     result = found.result or game.outcome()
     lines.append(record.told(result) if result else "not finished")
     lines.append("scores: " + " ".join(str(score) for score in game.scores()))
+    try:
+        record.judge_result(found, game)
+    except Refused as refused:
+        lines.append(f"! {told_refusal(refused)}")
     return lines

@@ -3,13 +3,14 @@
 import argparse
 import json
 
-from .. import draw, files, positions, records
+from .. import files, positions, records
+from ..games import draw
 from ..numbers import whole
 
 EPILOG = """Without --svg the drawing goes to the terminal, with colours if it is one (NO_COLOR=1: without).
 
 examples:
-  quader show --variant engpass-10
+  quader show --variant pyramid-220
   quader show --position middle-game.json --svg middle-game.svg --view iso
   quader show --record game.txt --ply 20"""
 

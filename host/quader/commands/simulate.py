@@ -21,7 +21,7 @@ EPILOG = """The same seed gives the same games on every machine, with any number
 examples:
   quader simulate --variant tactic-10-stairs-42 --games 100 --seed 1
   quader simulate --variant my-variant.json --games 1000 --seed 1 --jobs 2
-  quader simulate --variant engpass-10 --games 20 --seed 7 --json"""
+  quader simulate --variant pyramid-220 --games 20 --seed 7 --json"""
 
 # A game with more acts than this is given up.
 MAX_ACTS = 200_000

@@ -9,6 +9,7 @@ from rules_core.refused import Refused
 
 from .. import variants
 from ..language import language
+from ..words import told
 
 EPILOG = """Variants of your own are found in the folder that the last line of the list names.
 
@@ -34,6 +35,8 @@ def run(args: argparse.Namespace) -> int:
             what = f"{row['game']:<13} {row['players']}  {variants.title(row['variant'], language())}"
         print(f"{row['id']:<{wide}}  {what}")
     print(f"\nYour own variants: {variants.installed_folder()}")
+    for refused in variants.unused().values():
+        print(told(refused))
     return 0
 
 

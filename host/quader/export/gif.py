@@ -9,9 +9,9 @@ from functools import partial
 import resvg_py
 from PIL import Image
 
-from rules_core.record import Record
+from rules_core.record.record import Record
 
-from . import german, pictures
+from . import pictures
 
 WIDTH = 800
 # More pictures than this make a file too large to pass on: some moves are left out, never the last one.
@@ -29,10 +29,8 @@ def chosen(number: int, most: int = MOST) -> list[int]:
 
 def drawn(found: Record, language: str = "en", progress: Callable[[int, int], None] | None = None) -> bytes:
     """The GIF of a record."""
-    game = pictures.of_record(found)
+    game = pictures.of_record(found, language)
     svgs = [game.svgs[number] for number in chosen(len(game.svgs))]
-    if language == "de":
-        svgs = [german.german_svg(svg, found.variant["title"]) for svg in svgs]
     width = round(min(WIDTH, game.width))
     frames: list[Image.Image] = []
     with ProcessPoolExecutor(min(len(svgs), os.cpu_count() or 1)) as pool:

@@ -1,7 +1,7 @@
 """A game as one HTML page that needs nothing else: slider, play and pause, keyboard, German and English.
 
-Most lines of the drawings are the same from one move to the next. The page holds each line once and, for every
-picture, the numbers of its lines; both are deflated.
+Most lines of the drawings are the same from one move to the next, and from one language to the other. The page holds
+each line once and, for every picture in every language, the numbers of its lines; both are deflated.
 """
 
 import base64
@@ -14,37 +14,39 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from rules_core.record import Record
+from rules_core.record.record import Record
 
 from .. import variants
-from ..log.phrases import told_result
+from ..games import draw
+from ..games.words import LANGUAGES, both
+from ..words.log import told_result
 from . import pictures
-from .german import german_svg
 
 PAGE = Path(__file__).with_name("replay.html")
 
 
 def page(found: Record, language: str = "en") -> str:
     """The HTML page of a record."""
-    game = pictures.of_record(found)
     lines: dict[str, int] = {}
     numbers = array("I")
-    ends = []
-    for svg in game.svgs:
-        numbers.extend(lines.setdefault(line, len(lines)) for line in svg.split("\n"))
-        ends.append(len(numbers))
-    titles = found.variant["title"]
-    in_german = {number: german_svg(line, titles) for line, number in lines.items() if "<text" in line}
+    ends: dict[str, list[int]] = {}
+    for code in LANGUAGES:
+        game = pictures.of_record(found, code)
+        ends[code] = [len(numbers)]
+        for svg in game.svgs:
+            numbers.extend(lines.setdefault(line, len(lines)) for line in svg.split("\n"))
+            ends[code].append(len(numbers))
+    name = found.variant["game"]
     told: dict[str, Any] = {
         "lines": list(lines),
-        "german": {number: line for number, line in in_german.items() if line not in lines or lines[line] != number},
         "ends": ends,
-        "titles": {code: variants.title(found.variant, code) for code in ("en", "de")},
+        "titles": {code: variants.title(found.variant, code) for code in LANGUAGES},
         "players": found.players,
         "seats": len(game.steps[0].scores),
-        "cuboids": found.variant["game"] in ("quader", "engpass"),
+        "letters": draw.seats(name),
+        "legend": both(name, lambda say: say("legend") if "legend" in say else ""),
         "begun": found.begun,
-        "result": {code: told_result(found.result, found.players, code) for code in ("en", "de")},
+        "result": {code: told_result(found.result, found.players, code) for code in LANGUAGES},
         "steps": [[step.player, step.short, step.text, step.ms, step.scores, step.remarks] for step in game.steps],
     }
     if sys.byteorder == "big":

@@ -3,8 +3,8 @@
 import csv
 import io
 
-from rules_core import record
-from rules_core.record import Record
+from rules_core.record import record
+from rules_core.record.record import Record
 
 from ..log.games import GameRow
 from .cells import safe

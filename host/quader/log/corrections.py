@@ -2,8 +2,9 @@
 
 import re
 
-from rules_core import record, registry
-from rules_core.record import Record
+from rules_core import registry
+from rules_core.record import record
+from rules_core.record.record import Record
 from rules_core.refused import Refused
 
 from .games import Change

@@ -10,18 +10,18 @@ import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from firmware.journal import START
-from rules_core import record
-from rules_core.record import Record
+from firmware.keep.journal import START
+from rules_core.record import record
+from rules_core.record.record import Record
 from rules_core.refused import Refused
 
+from ..words.log import say
 from . import moves
 from .moves import Entry
-from .phrases import say
 from .tale import Tale
 
-# The kind of the header, of the end, and of a record that came as a file.
-HEADER, END, FILE = "H", "e", "F"
+# The kinds of the header, of the end, of its taking back, and of a record that came as a file.
+HEADER, END, REOPENED, FILE = "H", "e", "o", "F"
 _PIECE = 255
 _MORE = ord("+")
 
@@ -103,7 +103,7 @@ def _journal_fault(held: Held, proofs: Mapping[int, Proof]) -> str:
         else:
             entry = tale.entry(proof.kind, proof.payload)
             if entry is not None:
-                came[number] = entry
+                came[tale.logged] = entry
     assert tale is not None
     if tale.header.board != held.board or moves.header_text(tale.header) != held.header:
         return say("edited_header")

@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-from rules_core import record
+from rules_core.record import record
 
 from . import moves, schema, steps
 from .games import GameRow

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from rules_core import record
-from rules_core.record import Record
+from rules_core.record import record
+from rules_core.record.record import Record
 from rules_core.refused import Refused
 
 from . import corrections, evidence, listing, moves, schema, steps
@@ -125,6 +125,7 @@ class GameLog:
     ) -> dict[int, int]:
         """Log entries of any games in one transaction; the number of the last entry of each game.
 
+        `proofs` are the boards' own entries by game and number in the journal, which counts more than the log does.
         What is known is passed over. Behind a gap nothing is taken: the number returned says where to go on. A game
         whose entries contradict the log gets nothing; the others are written, then it is refused.
         """
@@ -148,6 +149,7 @@ class GameLog:
     ) -> tuple[dict[int, int], OfGame | None]:
         have: dict[int, int] = {}
         refused = None
+        refused_games: set[int] = set()
         rows: list[dict[str, Any]] = []
         with self._database.writing() as db:
             for game, given in by_game.items():
@@ -156,14 +158,17 @@ class GameLog:
                     fresh = steps.fresh_rows(db, game, last, given)
                 except OfGame as why:
                     refused = refused or why
+                    refused_games.add(game)
                     continue
                 rows += fresh
                 have[game] = last + len(fresh)
-                own = {number: proofs[game, number] for number, _ in given if (game, number) in proofs}
-                if own:
-                    steps.add_evidence(db, game, {number: p for number, p in own.items() if number <= have[game]})
             if rows:
                 db.execute(sa.insert(schema.entries), rows)
+            for game in {game for game, _ in proofs}:
+                whole = have.get(game, 0) >= max((number for number, _ in by_game.get(game, [])), default=0)
+                if whole and game not in refused_games:
+                    own = {number: proof for (of, number), proof in proofs.items() if of == game}
+                    steps.add_evidence(db, game, own)
         return have, refused
 
     def finish(
@@ -208,6 +213,16 @@ class GameLog:
             return refused
 
         return self._write(step)
+
+    def reopen(self, game: int, proof: tuple[int, Proof]) -> None:
+        """The end of a game was taken back on its board, and the game goes on."""
+
+        def step(db: sa.Connection) -> None:
+            steps.add_evidence(db, game, dict([proof]))
+            db.execute(sa.update(schema.games).where(schema.games.c.id == game).values(result=None))
+
+        self._write(step)
+        self.judge(game)
 
     def judge(self, game: int) -> str:
         """Judge a game again as it stands now: why it is not right, or nothing."""

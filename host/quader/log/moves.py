@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from rules_core import record, registry
-from rules_core.checks import integer
+from firmware.keep.running_game import RESTORED
+from rules_core import registry
 from rules_core.game import Game
-from rules_core.record import Record
+from rules_core.record import record
+from rules_core.record.record import Record
 from rules_core.refused import Refused
+from rules_core.variant.checks import integer
 
 # As in a record: kind, text, and the milliseconds of a move or the position that a ruling sets up.
 Entry = tuple[str, str, Any]
@@ -21,7 +23,7 @@ TAKEBACK = "takeback"
 
 
 # How a correction begins that puts an illegal move right: as the board writes it, or people.
-_ILLEGAL = ("restored", "illegal")
+_ILLEGAL = (RESTORED, "illegal")
 
 
 def is_illegal_move(entry: Entry) -> bool:

@@ -8,15 +8,15 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from rules_core import record
-from rules_core.record import Record
+from rules_core.record import record
+from rules_core.record.record import Record
 from rules_core.refused import Refused
 
+from ..words.log import say
 from . import corrections, evidence, moves, schema
 from .evidence import Proof
 from .games import Change, GameRow
 from .moves import Entry, Judged
-from .phrases import say
 from .refusals import OfGame
 
 

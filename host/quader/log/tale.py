@@ -1,15 +1,15 @@
 """A game as the board's journal tells it, entry by entry, in the words of the game log.
 
-An entry has the same number in both: the journal's entry 0 is the header, its last one the end.
+Not every entry of the journal is one of the log: the header, the end, and what the board notes for itself are not.
 """
 
 import hashlib
 import json
-from typing import Any
 
-from firmware import journal_record
-from rules_core import record, registry
+from firmware.protocol import events, journal_record
+from rules_core.record import record
 from rules_core.refused import Refused
+from rules_core.variant.completion import complete
 
 from .moves import TAKEBACK, Entry, Result
 
@@ -31,82 +31,53 @@ class Tale:
     def __init__(self, header: bytes) -> None:
         self.header = journal_record.record_of([("H", header)])
         self.name = name_of(header)
-        self.result: Result | None = None
         self.scores: list[int] | None = None
-        self._game = registry.new_game(self.header.variant)
+        # How many moves stand, and how many entries the log has by now.
         self.moves = 0
-        # Moves since the position that a ruling has set up; None if there was none.
-        self._since: int | None = None
+        self.logged = 0
+        self._reader = events.Reader(True, complete)
+        self._reader.read("H", header)
+
+    @property
+    def result(self) -> Result | None:
+        """How the game has ended."""
+        return self._reader.result
 
     @property
     def turn(self) -> int:
         """Who is to move."""
-        return int(self._game.turn)
+        return int(self._reader.game.turn)
 
     def entry(self, kind: str, payload: bytes) -> Entry | None:
-        """The log's entry for one of the journal; None for the end, which is then the `result`."""
+        """The log's entry for one of the journal; None for what the log does not keep, and for the end, which is then
+        the `result`."""
         try:
-            return self._entry(kind, payload)
-        except Refused:
-            raise
-        except Exception as error:
-            # Whatever a damaged journal holds: it is no game.
-            raise Refused("journal", f"an entry {kind[:1]!r} cannot be read ({type(error).__name__})") from None
+            event = self._reader.read(kind, payload)
+        except Refused as refused:
+            raise Refused("journal", f"an entry {kind[:1]!r}: {refused}", "entry") from None
+        entry = self._entry(event)
+        self.logged += entry is not None
+        return entry
 
-    def _entry(self, kind: str, payload: bytes) -> Entry | None:
-        game = self._game
-        if kind == "m":
-            return self._move(int.from_bytes(payload[:4], "big"), payload[4:7])
-        if kind == "t":
-            return self._move(game.parse(payload[3:].decode()), payload[:3])
-        if kind == "u":
-            return self._take_back()
-        if kind == "c":
-            return record.CORRECTION, _line(payload), None
-        if kind == "n":
-            return record.COMMENT, _line(payload), None
-        if kind == "r":
-            return self._rule(json.loads(payload))
-        if kind != "e":
-            raise Refused("journal", f"entry {kind[:1]!r} is not known; a newer firmware may have written it")
-        end = json.loads(payload)
-        self.result = (end["reason"], tuple(end["winners"]))
-        self.scores = end.get("scores")
-        return None
-
-    def _move(self, move: int, time: bytes) -> Entry:
-        game = self._game
-        text = game.text(move)
-        ms = None if game.is_chance() else int.from_bytes(time, "big")
-        game.play(move)
-        self.moves += 1
-        if self._since is not None:
-            self._since += 1
-        return record.MOVE, text, ms
-
-    def _take_back(self) -> Entry:
-        game = self._game
-        text = game.text(game.undo())
-        self.moves -= 1
-        if self._since == 0:
+    def _entry(self, event: events.Event) -> Entry | None:
+        if event.kind in (events.MOVE, events.ROLL):
+            self.moves += 1
+        if event.kind == events.TAKE_BACK:
+            self.moves -= 1
+        if event.kind in (events.MOVE, events.ROLL):
+            return record.MOVE, event.text, event.ms if event.kind == events.MOVE else None
+        if event.kind == events.TAKE_BACK and event.within_ruling:
             # The move is part of what a ruling has set up: the game goes on from the position before it.
-            position = game.position()
-            position.pop("variant")
-            return record.RULING, _line(f"taken back: {text}".encode()), position
-        if self._since is not None:
-            self._since -= 1
-        return TAKEBACK, text, None
-
-    def _rule(self, ruling: dict[str, Any]) -> Entry:
-        position = ruling.get("position")
-        if position is not None:
-            self._game = registry.new_game(self.header.variant)
-            self._game.load({**position, "variant": self.header.variant})
-            self._since = 0
-        return record.RULING, _line(ruling["text"].encode()), position
-
-
-def _line(payload: bytes) -> str:
-    """A text as a record can hold it: one line, not too long."""
-    text = "".join(" " if c < " " or "\x7f" <= c < "\xa0" else c for c in payload.decode())
-    return text.strip(" ")[: record.MAX_TEXT].strip(" ") or "?"
+            taken_back = journal_record.line(f"taken back: {event.text}")
+            return record.RULING, taken_back, journal_record.position_of(self._reader)
+        if event.kind == events.TAKE_BACK:
+            return TAKEBACK, event.text, None
+        if event.kind == events.CORRECTION:
+            return record.CORRECTION, journal_record.line(event.text), None
+        if event.kind == events.COMMENT:
+            return record.COMMENT, journal_record.line(event.text), None
+        if event.kind == events.RULING:
+            return record.RULING, journal_record.line(event.text), event.position
+        if event.kind == events.END:
+            self.scores = event.doc.get("scores")
+        return None

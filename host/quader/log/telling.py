@@ -2,14 +2,14 @@
 
 from typing import Any
 
-from rules_core import record
-from rules_core.record import Record
+from rules_core.record import record
+from rules_core.record.record import Record
 from rules_core.refused import Refused
 
+from ..words.log import player_name, say, told_result, told_time
 from . import corrections
 from .evidence import FILE, Proof
 from .games import Change, GameRow
-from .phrases import player_name, say, told_result, told_time
 
 # A text, and the numbers of its style on a terminal that has colours.
 Line = tuple[str, str]

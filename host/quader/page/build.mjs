@@ -13,7 +13,7 @@ const docs = join(here, "..", "..", "..", "docs");
 await rm(dist, { recursive: true, force: true });
 await mkdir(dist, { recursive: true });
 await build({
-  entryPoints: { page: join(here, "src", "main.js") },
+  entryPoints: { page: join(here, "src", "main.ts") },
   bundle: true,
   minify: true,
   format: "esm",

@@ -3,50 +3,26 @@ plays for the computer."""
 
 from dataclasses import dataclass
 
-from rules_core.cuboids import Cuboids
 from rules_core.game import Game
 
-from .pieces import BOARD, Piece, Place, Size
+from ..games import bodies as of_games
+from ..games.bodies import Wanted
+from .bodies import BOARD, Body
 from .world import World
-
-
-@dataclass(frozen=True)
-class Wanted:
-    """A piece of the position, in the board's cells."""
-
-    kind: str
-    magnet: int
-    volume: int
-    at: Place
-    size: Size
 
 
 @dataclass(frozen=True)
 class Step:
     """Put a piece somewhere; without a place: lift it, or with `away` take it off the board."""
 
-    piece: int
+    body: int
     to: Wanted | None = None
     away: bool = False
 
 
 def wanted(game: Game, left: int, low: int) -> list[Wanted]:
-    """All pieces of a position, lower ones first. `left`, `low`: the board's cell of the game's first one."""
-    name = game.variant["game"]
-    found = []
-    for x, y, z, wide, deep, high, code in game.pieces():
-        x += left
-        y += low
-        magnet = code - 1
-        if isinstance(game, Cuboids):
-            found.append(Wanted("cuboid", magnet, wide * deep * high, (x, y, z), (wide, deep, high)))
-        elif name == "planquadrat":
-            kind = "house" if code == 3 else "monument"
-            found.append(Wanted(kind, magnet, wide * deep, (x, y, z), (wide, deep, high)))
-        else:
-            # The game tells a column as one piece; here it is a pile of crates.
-            found += [Wanted("crate", magnet, 1, (x, y, level), (1, 1, 1)) for level in range(high)]
-    return sorted(found, key=lambda want: want.at[2])
+    """All bodies of a position, lower ones first. `left`, `low`: the board's cell of the game's first one."""
+    return [want._replace(at=(want.at[0] + left, want.at[1] + low, want.at[2])) for want in of_games.wanted(game)]
 
 
 def steps(world: World, wants: list[Wanted], owner: int = 0) -> list[Step]:
@@ -54,42 +30,42 @@ def steps(world: World, wants: list[Wanted], owner: int = 0) -> list[Step]:
 
     A piece that must go elsewhere is preferred to one from a tray; of those, one of the player `owner`.
     """
-    standing = {(piece.kind, piece.magnet, piece.at, piece.size): piece for piece in world.on_board()}
+    standing = {(body.kind, body.magnet, body.at, body.size): body for body in world.on_board()}
     missing = []
     staying = set()
     for want in wants:
-        piece = standing.get((want.kind, want.magnet, want.at, want.size))
-        if piece is not None and piece.where == BOARD:
-            staying.add(piece.id)
+        body = standing.get((want.kind, want.magnet, want.at, want.size))
+        if body is not None and body.where == BOARD:
+            staying.add(body.id)
         else:
             missing.append(want)
     # What lies on something that must go has to go first as well.
-    loose = [piece for piece in world.on_board() if piece.id not in staying]
-    for piece in sorted(world.on_board(), key=lambda piece: piece.at[2]):
-        if piece.id in staying and any(_rests_on(piece, other) for other in loose):
-            staying.discard(piece.id)
-            loose.append(piece)
+    loose = [body for body in world.on_board() if body.id not in staying]
+    for body in sorted(world.on_board(), key=lambda body: body.at[2]):
+        if body.id in staying and any(_rests_on(body, other) for other in loose):
+            staying.discard(body.id)
+            loose.append(body)
             missing.append(
-                next(want for want in wants if (want.kind, want.at, want.size) == (piece.kind, piece.at, piece.size))
+                next(want for want in wants if (want.kind, want.at, want.size) == (body.kind, body.at, body.size))
             )
-    free = [piece for piece in world.pieces.values() if piece.id not in staying]
+    free = [body for body in world.bodies.values() if body.id not in staying]
     put = []
     for want in sorted(missing, key=lambda want: want.at[2]):
         fitting = [
-            piece
-            for piece in free
-            if (piece.kind, piece.magnet, piece.volume) == (want.kind, want.magnet, want.volume)
-            and piece.can_have(want.size)
+            body
+            for body in free
+            if (body.kind, body.magnet, body.volume) == (want.kind, want.magnet, want.volume)
+            and body.can_have(want.size)
         ]
         if fitting:
-            piece = min(fitting, key=lambda piece: (piece not in loose, piece.owner != owner, piece.id))
-            free.remove(piece)
-            put.append(Step(piece.id, want))
-    again = {step.piece for step in put}
-    return [Step(piece.id, away=piece.id not in again) for piece in sorted(loose, key=lambda piece: -piece.at[2])] + put
+            body = min(fitting, key=lambda body: (body not in loose, body.owner != owner, body.id))
+            free.remove(body)
+            put.append(Step(body.id, want))
+    again = {step.body for step in put}
+    return [Step(body.id, away=body.id not in again) for body in sorted(loose, key=lambda body: -body.at[2])] + put
 
 
-def _rests_on(upper: Piece, lower: Piece) -> bool:
+def _rests_on(upper: Body, lower: Body) -> bool:
     return abs(lower.at[2] + lower.size[2] - upper.at[2]) < 1e-6 and all(
         upper.at[axis] < lower.at[axis] + lower.size[axis] and lower.at[axis] < upper.at[axis] + upper.size[axis]
         for axis in (0, 1)
@@ -99,8 +75,8 @@ def _rests_on(upper: Piece, lower: Piece) -> bool:
 def carry_out(world: World, step: Step) -> None:
     """Do one step."""
     if step.to is not None:
-        world.place(step.piece, step.to.at, step.to.size)
+        world.place(step.body, step.to.at, step.to.size)
     elif step.away:
-        world.take_away(step.piece)
+        world.take_away(step.body)
     else:
-        world.lift(step.piece)
+        world.lift(step.body)

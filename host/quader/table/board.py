@@ -35,7 +35,7 @@ def smallest(cells: tuple[int, int]) -> str:
         columns, rows = (int(part) for part in size.split("x"))
         if cells[0] <= columns and cells[1] <= rows:
             return size
-    raise Refused("", f"no board has {cells[0]}×{cells[1]} cells")
+    raise Refused("", "no board has %d×%d cells", "no-board-size", cells[0], cells[1])
 
 
 def fits(cells: tuple[int, int], size: str) -> bool:
@@ -115,7 +115,7 @@ class VirtualBoard:
     async def request(self, doc: dict[str, Any]) -> Any:
         """The same with a request as the link's documents have it."""
         if not self.powered:
-            raise Refused("", "the board is off")
+            raise Refused("", "the board is off", "board-off")
         return await self.engine.request(doc)
 
     def _received(self, data: bytes) -> None:

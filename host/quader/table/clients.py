@@ -7,6 +7,8 @@ from typing import Any
 
 from aiohttp import web
 
+from ..language import language
+
 # A tab that has fallen so far behind is let go; it connects again and gets the whole.
 _BEHIND = 2000
 FRAME = b"\x01"
@@ -17,6 +19,7 @@ class Client:
 
     def __init__(self, number: int, socket: web.WebSocketResponse) -> None:
         self.number = number
+        self.language = language()
         self._socket = socket
         self._texts: deque[str] = deque()
         self._pieces: dict[int, dict[str, Any]] = {}

@@ -7,13 +7,13 @@ import random
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from rules_core import cubes_board
-from rules_core.cubes_throw import COUNT
 from rules_core.game import Game
 from rules_core.refused import Refused
-from rules_core.rolling_cubes import RollingCubes
 
-from . import arrange, opponent
+from ..engine import greedy
+from ..games import bodies
+from ..words import in_both
+from . import arrange
 
 if TYPE_CHECKING:
     from .table import Table
@@ -39,14 +39,14 @@ class Computer:
             self._task = asyncio.create_task(self._turn())
 
     def _is_due(self) -> bool:
-        game = self._table.chronicle.game
+        game = self._table.followed.game
         info = self._table.info
         return (
             game is not None
-            and self._table.chronicle.result is None
+            and self._table.followed.result is None
             and game.turn in self.players
-            and info.get("state") in ("quiet", "roll", "equation", "row")
-            and info.get("entries") == self._table.chronicle.count
+            and info.get("state") in ("quiet", "roll", "touch", game.phase)
+            and info.get("entries") == self._table.followed.count
         )
 
     async def stop(self) -> None:
@@ -60,15 +60,15 @@ class Computer:
         """What it would do now, in both notations."""
         game = self._game()
         if game.is_chance():
-            raise Refused("", f"a {game.phase} is due first")
-        text = await asyncio.to_thread(opponent.choose, game, random.getrandbits(30))
+            raise Refused("", "a %s is due first", "due-first", game.phase)
+        text = await asyncio.to_thread(greedy.choose, game, random.getrandbits(30))
         return text, game.human(game.parse(text))
 
     def _game(self) -> Game:
         """A copy to think with."""
-        game = self._table.chronicle.game
-        if game is None or self._table.chronicle.result is not None:
-            raise Refused("", "no game is running")
+        game = self._table.followed.game
+        if game is None or self._table.followed.result is not None:
+            raise Refused("", "no game is running", "no-game")
         return copy.deepcopy(game)
 
     async def _turn(self) -> None:
@@ -81,16 +81,18 @@ class Computer:
             if game.is_chance():
                 await table.board.ask("roll")
             else:
-                text = await asyncio.to_thread(opponent.choose, game, random.getrandbits(30))
+                text = await asyncio.to_thread(greedy.choose, game, random.getrandbits(30))
                 if not self._is_due():
                     return
-                if isinstance(game, RollingCubes):
+                if game.by_touch:
                     await self._touch(game, text)
                 else:
                     await self._move(game, text)
             await table.refresh()
         except Refused as refused:
-            table.say({"kind": "event", "event": {"event": "refused", "why": str(refused)}})
+            table.tabs.say(
+                {"kind": "event", "event": {"event": "refused", "why": str(refused), "words": in_both(refused)}}
+            )
             await asyncio.sleep(_SEEN_SECONDS)
 
     async def _move(self, game: Game, text: str) -> None:
@@ -98,37 +100,40 @@ class Computer:
         table = self._table
         move = game.parse(text)
         alone = _is_plain(game, move)
-        count = table.chronicle.count
+        count = table.followed.count
         player = game.turn
         game.play(move)
         steps = arrange.steps(table.world, arrange.wanted(game, *table.corner), player)
         if not alone:
             await table.board.ask("play", text=text)
         await table.work(steps, _STEP_SECONDS)
-        for _ in range(int(_SEEN_SECONDS / 0.1)):
-            if table.chronicle.count > count:
-                return
-            if table.info.get("state") == "choice":
-                break
-            await asyncio.sleep(0.1)
-        await table.board.ask("play", text=text)
+        if not await self._is_seen(count):
+            await table.board.ask("play", text=text)
 
-    async def _touch(self, game: RollingCubes, text: str) -> None:
-        """Touch the signs one after the other and hand the equation in."""
+    async def _touch(self, game: Game, text: str) -> None:
+        """Touch one cell after the other and hand the move in; what cannot be touched is told."""
         table = self._table
-        count = table.chronicle.count
+        count = table.followed.count
         left, low = table.corner
-        kind, _, rest = text.partition(" ")
-        if kind == "eq":
-            for x, y in _cells_of(game, rest):
+        cells = bodies.touches(game, text)
+        if cells:
+            for x, y in cells:
                 table.touches.touch(x + left, y + low)
             await table.touches.done()
             table.press(OK)
-        for _ in range(int(_SEEN_SECONDS / 0.1) if kind == "eq" else 0):
-            if table.chronicle.count > count:
+            if await self._is_seen(count):
                 return
-            await asyncio.sleep(0.1)
         await table.board.ask("play", text=text)
+
+    async def _is_seen(self, count: int) -> bool:
+        """Whether the board writes a further entry down in time, and does not ask for a choice."""
+        for _ in range(int(_SEEN_SECONDS / 0.1)):
+            if self._table.followed.count > count:
+                return True
+            if self._table.info.get("state") == "choice":
+                return False
+            await asyncio.sleep(0.1)
+        return False
 
 
 def _is_plain(game: Game, move: int) -> bool:
@@ -138,23 +143,3 @@ def _is_plain(game: Game, move: int) -> bool:
         return False
     alike = [other for other in game.legal_moves() if game.footprints(other) == prints]
     return alike == [move]
-
-
-def _cells_of(game: RollingCubes, equation: str) -> list[tuple[int, int]]:
-    """A cell to touch for each sign of an equation, no cube twice."""
-    free = list(range(COUNT))
-    # Cubes of the standing equation first, as the rules take them.
-    free.sort(key=lambda cube: not game.built >> cube & 1)
-    middles: dict[int, tuple[int, int]] = {}
-    for y in range(cubes_board.SIZE):
-        for x in range(cubes_board.SIZE):
-            middles.setdefault(cubes_board.cube_at(x, y), (x, y))
-    cells = []
-    for sign in equation:
-        if sign == "=":
-            cells.append(middles[COUNT])
-        else:
-            cube = next(cube for cube in free if chr(game.shown[cube]) == sign)
-            free.remove(cube)
-            cells.append(middles[cube])
-    return cells

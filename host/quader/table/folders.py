@@ -9,15 +9,16 @@ import os
 from pathlib import Path
 from typing import Any, TextIO
 
-from firmware.store import Store
+from firmware.keep.store import Store
 from firmware.virtual.port import Stone
 from firmware.virtual.storage import FolderStorage
-from rules_core import registry, variant
+from rules_core import registry
 from rules_core.refused import Refused
+from rules_core.variant import completion as variant
 
 from .. import variants
 from .board import SIZES
-from .pieces import BOARD, TRAY
+from .bodies import BOARD, TRAY
 from .world import World
 
 _MOST = 32
@@ -57,7 +58,7 @@ class Folder:
                 self.path = folder / "flash"
                 self._world = folder / "world.json"
                 return
-        raise Refused("", "too many virtual boards are running")
+        raise Refused("", "too many virtual boards are running", "too-many-boards")
 
     def close(self) -> None:
         if self._lock:
@@ -69,9 +70,9 @@ class Folder:
     def keep(self, world: World, number: int) -> None:
         """Write down where the pieces of a game lie; a piece in a hand lies where it came from."""
         lying = []
-        for piece in world.pieces.values():
-            where, at, size = piece.home or (piece.where, piece.at, piece.size)
-            lying.append([piece.id, where, list(at), list(size)])
+        for body in world.bodies.values():
+            where, at, size = body.home or (body.where, body.at, body.size)
+            lying.append([body.id, where, list(at), list(size)])
         new = self._world.with_suffix(".new")
         magnets = [[stone.x, stone.y, stone.width, stone.depth, stone.owner] for stone in world.stones()]
         new.write_text(json.dumps({"game": number, "pieces": lying, "magnets": magnets}), encoding="utf-8")
@@ -90,16 +91,16 @@ class Folder:
             doc = json.loads(self._world.read_text(encoding="utf-8"))
             if doc["game"] != number:
                 return False
-            lying = [(world.pieces[row[0]], row[1], tuple(row[2]), tuple(row[3])) for row in doc["pieces"]]
-            for piece, where, at, size in sorted(lying, key=lambda row: row[2][2]):
-                if where == BOARD and piece.can_have(size):
-                    world.place(piece.id, at, size)
-                elif where == TRAY and piece.can_have(size):
-                    piece.size = size
+            lying = [(world.bodies[row[0]], row[1], tuple(row[2]), tuple(row[3])) for row in doc["pieces"]]
+            for body, where, at, size in sorted(lying, key=lambda row: row[2][2]):
+                if where == BOARD and body.can_have(size):
+                    world.place(body.id, at, size)
+                elif where == TRAY and body.can_have(size):
+                    body.size = size
         except (OSError, ValueError, LookupError, TypeError, Refused):
             # Whatever is wrong with the file: then they lie as the game says.
-            for piece in world.pieces.values():
-                world.take_away(piece.id)
+            for body in world.bodies.values():
+                world.take_away(body.id)
             return False
         return True
 

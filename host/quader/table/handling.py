@@ -4,11 +4,12 @@ import asyncio
 import sys
 from typing import TYPE_CHECKING, Any
 
-from rules_core import variant
-from rules_core.checks import shown
 from rules_core.refused import Refused
+from rules_core.variant import completion as variant
+from rules_core.variant.checks import shown
 
-from .. import variants
+from .. import variants, words
+from ..words import in_both
 from . import arrange, messages, saves
 from .board import SIZES, Faults
 from .clients import Client
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 _BUTTONS = ("ok", "next", "back")
 # Answered beside the others, since they take their time.
-_SLOW = ("hint", "records", "record", "saves")
+_SLOW = ("hint", "places", "why", "records", "record", "saves")
 # What belongs to the link's own session, or has a message of its own because the table takes part.
 _NOT_FOR_PAGES = ("hello", "watch", "put", "piece", "commit", "remove", "select", "time")
 # The fewest and the most pieces for which every step is worth watching.
@@ -40,7 +41,7 @@ class Handling:
         try:
             doc = messages.read(text)
         except Refused as refused:
-            self._say(None, False, {"why": str(refused)})
+            self._say(None, False, self._why(refused))
             return
         if doc["do"] in _SLOW:
             task = asyncio.create_task(self._answer(doc))
@@ -53,15 +54,15 @@ class Handling:
         try:
             more = await self._do(doc)
         except Refused as refused:
-            self._say(doc, False, {"why": str(refused)})
+            self._say(doc, False, self._why(refused))
         except Exception as error:
             # Whatever is wrong with a message, the game goes on.
             print(f"quader: {doc['do'][:40]!r} failed: {error!r}", file=sys.stderr)
-            self._say(doc, False, {"why": f"this failed: {type(error).__name__}"})
+            self._say(doc, False, self._why(Refused("", "this failed: %s", "failed", type(error).__name__)))
         else:
             if "id" in doc:
                 self._say(doc, True, more or {})
-        self.table.tell_world()
+        self.table.tabs.tell_world()
 
     def _say(self, doc: dict[str, Any] | None, good: bool, more: dict[str, Any]) -> None:
         mark = doc.get("id") if doc else None
@@ -70,16 +71,18 @@ class Handling:
     async def _do(self, doc: dict[str, Any]) -> Answer:
         act = getattr(self, "do_" + doc["do"], None)
         if act is None:
-            raise Refused("do", f"unknown message {shown(doc['do'])}")
+            raise Refused("do", "unknown message %s", "unknown-message", shown(doc["do"]))
         if self.table.mirror and doc["do"] not in ("records", "record"):
-            raise Refused("", "this page only watches a real board")
+            raise Refused("", "this page only watches a real board", "only-watches")
         answer: Answer = await act(doc)
         return answer
 
     # --- pieces ------------------------------------------------------------------------------------------------------
 
     async def do_grab(self, doc: dict[str, Any]) -> Answer:
-        self.table.world.grab(messages.whole(doc, "piece"), self.client.number, messages.flag(doc, "push"))
+        piece = messages.whole(doc, "piece")
+        self.table.world.grab(piece, self.client.number, messages.flag(doc, "push"))
+        await self.table.helping.taken(piece)
         return None
 
     async def do_drag(self, doc: dict[str, Any]) -> Answer:
@@ -91,7 +94,9 @@ class Handling:
     async def do_drop(self, doc: dict[str, Any]) -> Answer:
         at = messages.point(doc, "at") if "at" in doc else None
         size = messages.size(doc) if "size" in doc else None
-        place = self.table.world.drop(messages.whole(doc, "piece"), self.client.number, at, size)
+        piece = messages.whole(doc, "piece")
+        place = self.table.world.drop(piece, self.client.number, at, size)
+        await self.table.helping.put(piece)
         return {"at": [int(c) for c in place]}
 
     async def do_tip(self, doc: dict[str, Any]) -> Answer:
@@ -103,7 +108,7 @@ class Handling:
         corner = messages.word(doc, "corner", ("ne", "nw", "se", "sw"))
         turn = messages.whole(doc, "turn", -1, 1)
         if not turn:
-            raise Refused("turn", "must be 1 or -1, not 0")
+            raise Refused("turn", "must be 1 or -1, not 0", "no-turn")
         self.table.world.pivot(messages.whole(doc, "piece"), self.client.number, corner, turn)
         return None
 
@@ -116,11 +121,36 @@ class Handling:
         return None
 
     async def do_tray(self, doc: dict[str, Any]) -> Answer:
-        self.table.world.to_tray(messages.whole(doc, "piece"), self.client.number)
+        piece = messages.whole(doc, "piece")
+        self.table.world.to_tray(piece, self.client.number)
+        await self.table.helping.put(piece)
         return None
 
     async def do_putback(self, doc: dict[str, Any]) -> Answer:
-        self.table.world.put_back(messages.whole(doc, "piece"), self.client.number)
+        piece = messages.whole(doc, "piece")
+        self.table.world.put_back(piece, self.client.number)
+        await self.table.helping.put(piece)
+        return None
+
+    async def do_places(self, doc: dict[str, Any]) -> Answer:
+        found, off = await self.table.helping.places(self.table.world.body(messages.whole(doc, "piece")))
+        return {"places": [[*(int(c) for c in at), *size, text] for at, size, text in found], "off": off}
+
+    def _why(self, refused: Refused) -> dict[str, Any]:
+        """A refusal in the words of this tab, and in both languages."""
+        return {"why": words.told(refused, self.client.language), "words": in_both(refused)}
+
+    async def do_why(self, doc: dict[str, Any]) -> Answer:
+        refused = await self.table.helping.why_not(self.table.world.body(messages.whole(doc, "piece")))
+        return {"text": words.told(refused, self.client.language)}
+
+    async def do_plain(self, doc: dict[str, Any]) -> Answer:
+        self.table.helping.plain = messages.flag(doc, "on")
+        self.table.tabs.tell_state()
+        return None
+
+    async def do_language(self, doc: dict[str, Any]) -> Answer:
+        self.client.language = messages.word(doc, "language", ("de", "en"))
         return None
 
     async def do_touch(self, doc: dict[str, Any]) -> Answer:
@@ -129,12 +159,12 @@ class Handling:
 
     async def do_follow(self, doc: dict[str, Any]) -> Answer:
         table = self.table
-        for client in table.clients:
+        for client in table.tabs.clients:
             table.world.leave(client)
         steps = arrange.steps(table.world, table.wanted())
         count = len(steps)
         if messages.flag(doc, "one") and steps:
-            steps = [step for step in steps if step.piece == steps[0].piece]
+            steps = [step for step in steps if step.body == steps[0].body]
         table.work(steps, _SLOW_SECONDS if len(steps) <= _MANY else _QUICK_SECONDS)
         return {"steps": len(steps), "left": count - len(steps)}
 
@@ -148,9 +178,9 @@ class Handling:
     async def do_request(self, doc: dict[str, Any]) -> Answer:
         request = doc.get("request")
         if not isinstance(request, dict) or not isinstance(request.get("do"), str):
-            raise Refused("request", 'must be an object with "do"')
+            raise Refused("request", 'must be an object with "do"', "with-do")
         if request["do"] in _NOT_FOR_PAGES:
-            raise Refused("request", f"{request['do']} is not for pages")
+            raise Refused("request", "%s is not for pages", "not-for-pages", request["do"])
         reply = await self.table.board.request(request)
         await self.table.refresh()
         return {"reply": reply}
@@ -159,7 +189,7 @@ class Handling:
         players = doc.get("players", [])
         settings = doc.get("settings", {})
         if not isinstance(players, list) or not isinstance(settings, dict):
-            raise Refused("players", "must be a list of names, and settings an object")
+            raise Refused("players", "must be a list of names, and settings an object", "names-and-settings")
         full = await self.table.variant(messages.text(doc, "variant"))
         await self.table.begin(full, players, settings, messages.flag(doc, "force"))
         return None
@@ -172,24 +202,24 @@ class Handling:
         data = messages.text(doc, "text", variant.MAX_BYTES).encode()
         full = variants.complete(variant.parse(data))
         if full["id"] in variants.names():
-            raise Refused("id", f"{full['id']} is there already; give your variant an id of its own")
+            raise Refused("id", "%s is there already; give your variant an id of its own", "id-taken", full["id"])
         await self.table.upload(full)
         return {"variant": full["id"]}
 
     async def do_remove(self, doc: dict[str, Any]) -> Answer:
         await self.table.board.ask("remove", id=messages.text(doc, "variant"))
-        self.table.greet()
+        self.table.tabs.greet()
         return None
 
     # --- faults ------------------------------------------------------------------------------------------------------
 
     async def do_fault(self, doc: dict[str, Any]) -> Answer:
         if not self.table.with_faults:
-            raise Refused("", "the fault panel is not open: quader play --faults")
+            raise Refused("", "the fault panel is not open: quader play --faults", "no-faults")
         name = messages.word(doc, "name", ("noise", "weak", "dead", "stuck", "cable", "power", "lost", "clear"))
         await getattr(self, "_fault_" + name)(doc)
         self.table.board.feel()
-        self.table.say(self.table.faults_document())
+        self.table.tabs.say(self.table.tabs.faults_document())
         return None
 
     async def _fault_noise(self, doc: dict[str, Any]) -> None:
@@ -197,10 +227,10 @@ class Handling:
 
     async def _fault_weak(self, doc: dict[str, Any]) -> None:
         value = _object(doc)
-        piece = self.table.world.piece(messages.whole(value, "piece"))
+        body = self.table.world.body(messages.whole(value, "piece"))
         strength = messages.number(value, "strength", 0, 2)
-        self.table.world.weaken(piece.id, strength)
-        self.table.board.faults.weak[piece.id] = strength
+        self.table.world.weaken(body.id, strength)
+        self.table.board.faults.weak[body.id] = strength
 
     async def _fault_dead(self, doc: dict[str, Any]) -> None:
         value = _object(doc)
@@ -229,8 +259,8 @@ class Handling:
         self.table.cut_power_soon(seconds)
 
     async def _fault_clear(self, doc: dict[str, Any]) -> None:
-        for piece in self.table.world.pieces.values():
-            self.table.world.weaken(piece.id, 1.0)
+        for body in self.table.world.bodies.values():
+            self.table.world.weaken(body.id, 1.0)
         self.table.board.faults = Faults()
         self.table.line.lost = 0.0
         self.table.line.pull(False)
@@ -239,7 +269,7 @@ class Handling:
         x, y = messages.cell(doc)
         config = self.table.board.config
         if x >= config.columns or y >= config.cells[1]:
-            raise Refused("cell", "lies beside the board")
+            raise Refused("cell", "lies beside the board", "beside-board")
         return int(y * config.columns + x)
 
     # --- the computer ------------------------------------------------------------------------------------------------
@@ -250,7 +280,7 @@ class Handling:
             self.table.computer.players.add(player)
         else:
             self.table.computer.players.discard(player)
-        self.table.tell_state()
+        self.table.tabs.tell_state()
         return None
 
     async def do_hint(self, doc: dict[str, Any]) -> Answer:
@@ -260,7 +290,7 @@ class Handling:
     # --- games that were played --------------------------------------------------------------------------------------
 
     async def do_save(self, doc: dict[str, Any]) -> Answer:
-        return {"name": saves.save(self.table.chronicle)}
+        return {"name": saves.save(self.table.followed)}
 
     async def do_saves(self, doc: dict[str, Any]) -> Answer:
         return {"saves": await asyncio.to_thread(saves.saved)}
@@ -286,5 +316,5 @@ class Handling:
 def _object(doc: dict[str, Any]) -> dict[str, Any]:
     value = doc.get("value")
     if not isinstance(value, dict):
-        raise Refused("value", f"must be an object, not {shown(value)}")
+        raise Refused("value", "must be an object, not %s", "object", shown(value))
     return value

@@ -4,7 +4,7 @@ answered beside the link, which belongs to a serial client. Runs on CPython and 
 import json
 
 from firmware.app import Application
-from firmware.requests import Requests
+from firmware.talk.requests import Requests
 
 MYPY = False
 if MYPY:

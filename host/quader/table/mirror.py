@@ -117,7 +117,7 @@ class Mirror(Table):
 
     def __init__(self, address: str) -> None:
         self._address = address
-        super().__init__("", "board")
+        super().__init__("", "board", plain=True)
 
     def _take_board(self, size: str) -> None:
         self.folder = _NoFolder()  # type: ignore[assignment]
@@ -134,7 +134,7 @@ class Mirror(Table):
 
     async def refresh(self) -> None:
         if not self.board.powered:
-            self.tell_state()
+            self.tabs.tell_state()
             return
         try:
             await super().refresh()
@@ -143,4 +143,4 @@ class Mirror(Table):
             return
         for step in arrange.steps(self.world, self.wanted()):
             arrange.carry_out(self.world, step)
-        self.tell_world()
+        self.tabs.tell_world()

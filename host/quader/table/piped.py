@@ -61,7 +61,7 @@ class Piped(Engine):
     async def _line(self, doc: dict[str, Any]) -> dict[str, Any]:
         process = self._process
         if process is None or process.stdin is None or process.stdout is None:
-            raise Refused("", "the board is off")
+            raise Refused("", "the board is off", "board-off")
         try:
             process.stdin.write(json.dumps(doc).encode() + b"\n")
             await process.stdin.drain()
@@ -69,7 +69,7 @@ class Piped(Engine):
         except (ConnectionError, ValueError):
             line = b""
         if not line:
-            raise Refused("--engine", f"{self.name} has stopped")
+            raise Refused("--engine", "%s has stopped", "engine-stopped", self.name)
         found: dict[str, Any] = json.loads(line)
         if "refused" in found:
             raise Refused("--engine", found["refused"])

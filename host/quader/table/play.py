@@ -11,10 +11,10 @@ from rules_core import registry
 from rules_core.refused import Refused
 
 from .. import records, variants
-from ..session import RANDOM
+from ..terminal.game import RANDOM
+from ..words.table import say
 from . import folders, saves
 from .board import fits, smallest
-from .phrases import say
 from .server import Server
 from .table import Table
 
@@ -57,7 +57,7 @@ async def _serve(args: argparse.Namespace) -> None:
 def _table(args: argparse.Namespace, full: dict[str, Any] | None) -> Table:
     if args.board is not None:
         if full is not None or args.board_size is not None:
-            raise Refused("--board", "watches a real board, which has a size and a game of its own")
+            raise Refused("--board", "watches a real board, which has a size and a game of its own", "real-board")
         from .mirror import Mirror
 
         return Mirror(args.board)
@@ -67,15 +67,15 @@ def _table(args: argparse.Namespace, full: dict[str, Any] | None) -> Table:
         if size is None:
             size = smallest(cells)
         elif not fits(cells, size):
-            raise Refused("--board-size", f"{full['id']} needs {cells[0]}×{cells[1]} cells")
+            raise Refused("--board-size", "%s needs %d×%d cells", "needs-cells", full["id"], cells[0], cells[1])
     size = size or folders.last_size() or FIRST_SIZE
-    return Table(size, args.engine, exact=args.board_size is not None, faults=args.faults)
+    return Table(size, args.engine, exact=args.board_size is not None, faults=args.faults, plain=args.plain)
 
 
 async def _begin(table: Table, full: dict[str, Any], players: list[str]) -> None:
     """Go on with an interrupted game of this variant, or begin one; another game that was interrupted is kept."""
-    running = table.chronicle.game
-    if running is not None and table.chronicle.result is None and running.variant == full and not players:
+    running = table.followed.game
+    if running is not None and table.followed.result is None and running.variant == full and not players:
         return
     names = [say("computer") if name == RANDOM else name for name in players]
     await table.begin(full, names, {}, True)

@@ -22,7 +22,7 @@ class Rp2040(Piped):
     def command(self) -> list[str]:
         for name in _NEEDED:
             if importlib.util.find_spec(name) is None:
-                raise Refused("--engine", f"rp2040 needs the package {name}: run `make setup`")
+                raise Refused("--engine", "rp2040 needs the package %s: run `make setup`", "needs-package", name)
         return [sys.executable, "-m", "quader.table.pico.child"]
 
     def settings(self) -> dict[str, Any]:
@@ -38,7 +38,7 @@ class Rp2040(Piped):
 def _image() -> Path:
     named = os.environ.get("QUADER_UF2")
     if not named:
-        raise Refused("--engine", "rp2040 needs a MicroPython image for the Pico: name it in QUADER_UF2")
+        raise Refused("--engine", "rp2040 needs a MicroPython image for the Pico: name it in QUADER_UF2", "needs-image")
     if not Path(named).is_file():
-        raise Refused("QUADER_UF2", f"there is no file {named}")
+        raise Refused("QUADER_UF2", "there is no file %s", "no-file", named)
     return Path(named).resolve()

@@ -5,38 +5,39 @@ import base64
 import json
 from typing import TYPE_CHECKING, Any
 
-from firmware import journal_record
-from rules_core import document, registry
-from rules_core import record as game_record
+from firmware.protocol import journal_record
+from rules_core import registry
 from rules_core.game import Game
-from rules_core.record import Record
+from rules_core.record import record as game_record
+from rules_core.record.record import Record
 from rules_core.refused import Refused
+from rules_core.variant import document, is_id
 
-from . import arrange, facts, folders
-from .chronicle import Chronicle
+from ..games import bodies, facts
+from . import arrange, folders
+from .followed import FollowedGame
 
 if TYPE_CHECKING:
     from .table import Table
 
 # As many archived games are listed.
 LISTED = 60
-_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789-"
 
 
 # --- records ---------------------------------------------------------------------------------------------------------
 
 
-def running(chronicle: Chronicle) -> Record:
+def running(followed: FollowedGame) -> Record:
     """The record of the game being played, as far as it is."""
-    if not chronicle.number:
-        raise Refused("", "no game is running")
-    return journal_record.record_of(chronicle.entries)
+    if not followed.number:
+        raise Refused("", "no game is running", "no-game")
+    return journal_record.record_of(followed.entries)
 
 
 async def record(table: "Table", number: int) -> Record:
     """The record of an archived game; 0, or its own number, is the running one."""
-    if number in (0, table.chronicle.number):
-        return running(table.chronicle)
+    if number in (0, table.followed.number):
+        return running(table.followed)
     return journal_record.record_of(await _entries(table, number))
 
 
@@ -95,7 +96,7 @@ def told(record: Record) -> dict[str, Any]:
                 "turn": game.turn,
                 "scores": game.scores(),
                 "pieces": _pieces(game),
-                "position": facts.facts(game),
+                "position": facts.of_position(game),
             }
         )
     return {"record": game_record.to_json(record), "cells": list(cells), "steps": steps}
@@ -103,7 +104,7 @@ def told(record: Record) -> dict[str, Any]:
 
 def _pieces(game: Game) -> list[list[Any]]:
     found = []
-    for want in arrange.wanted(game, 0, 0):
+    for want in bodies.wanted(game):
         found.append([want.kind, want.magnet, *(int(c) for c in want.at), *want.size])
     return found
 
@@ -111,9 +112,9 @@ def _pieces(game: Game) -> list[list[Any]]:
 # --- files -----------------------------------------------------------------------------------------------------------
 
 
-def save(chronicle: Chronicle) -> str:
+def save(followed: FollowedGame) -> str:
     """Write the running game to a file of its own; its name."""
-    found = running(chronicle)
+    found = running(followed)
     folder = folders.saves_folder()
     folder.mkdir(parents=True, exist_ok=True)
     start = f"{found.variant['id']}-{''.join(c for c in found.begun if c.isdecimal())[:14] or 'game'}"
@@ -125,7 +126,7 @@ def save(chronicle: Chronicle) -> str:
         except FileExistsError:
             continue
         return path.stem
-    raise Refused("", "there are too many saved games of this one")
+    raise Refused("", "there are too many saved games of this one", "too-many-saves")
 
 
 def saved() -> list[dict[str, Any]]:
@@ -152,8 +153,8 @@ def saved() -> list[dict[str, Any]]:
 def read(name: str) -> Record:
     """A saved game."""
     path = folders.saves_folder() / f"{name}.json"
-    if not name or any(c not in _LETTERS for c in name) or not path.is_file():
-        raise Refused("name", "there is no such saved game")
+    if not is_id(name) or not path.is_file():
+        raise Refused("name", "there is no such saved game", "no-such-save")
     return parsed(path.read_text(encoding="utf-8"))
 
 
@@ -175,7 +176,7 @@ def parsed(text: str) -> Record:
 async def load(table: "Table", found: Record) -> None:
     """Set up the game of a record on the board, move by move, and its pieces; then it goes on there."""
     if found.start is not None:
-        raise Refused("record", "begins in a position of its own, which a board cannot set up")
+        raise Refused("record", "begins in a position of its own, which a board cannot set up", "own-start")
     await table.begin(found.variant, found.players, {}, True)
     game = registry.new_game(found.variant)
     for kind, text, more in found.entries:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from aiohttp import WSMsgType, web
 
-from rules_core import record as game_record
+from rules_core.record import record as game_record
 from rules_core.refused import Refused
 
 from . import messages, saves
@@ -143,12 +143,12 @@ class Server:
     # --- the conversation --------------------------------------------------------------------------------------------
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
-        if len(self.table.clients) >= _CLIENTS:
+        if len(self.table.tabs.clients) >= _CLIENTS:
             return web.Response(status=503, text="too many tabs\n")
         socket = web.WebSocketResponse(max_msg_size=messages.MAX_BYTES, heartbeat=20)
         await socket.prepare(request)
-        client = Client(self.table.next_number(), socket)
-        self.table.join(client)
+        client = Client(self.table.tabs.next_number(), socket)
+        self.table.tabs.join(client)
         telling = asyncio.create_task(client.keep_telling())
         handling = Handling(self.table, client)
         try:
@@ -159,5 +159,5 @@ class Server:
             telling.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await telling
-            self.table.leave(client)
+            self.table.tabs.leave(client)
         return socket

@@ -1,28 +1,27 @@
-"""The table: the board, the pieces around it, the game as the board tells it, and everybody who watches."""
+"""The table: the board, the bodies around it, and the game as the board tells it; time passes here."""
 
 import asyncio
 import base64
-import json
 import sys
 import time
 from collections import deque
 from contextlib import suppress
 from typing import Any
 
-import quader
-from firmware.ticks import PERIOD
 from rules_core import registry
 from rules_core.refused import Refused
 
 from .. import variants
-from ..language import language
-from . import arrange, facts, folders
-from .board import SIZES, VirtualBoard, fits, smallest
-from .chronicle import Chronicle
-from .clients import Client
+from ..games.bodies import Wanted
+from ..words import in_both
+from . import arrange, folders
+from .board import VirtualBoard, fits, smallest
+from .bodies import bodies_of
 from .computer import Computer
+from .followed import FollowedGame
+from .helping import Helping
 from .line import Line
-from .pieces import pieces_of, tray_size, trays_of
+from .tabs import Tabs
 from .touches import Touches
 from .world import World
 
@@ -41,23 +40,23 @@ class Table:
 
     mirror = False
 
-    def __init__(self, size: str, engine: str, *, exact: bool = False, faults: bool = False) -> None:
-        """`exact`: the board is exchanged only if a game does not fit it at all."""
+    def __init__(
+        self, size: str, engine: str, *, exact: bool = False, faults: bool = False, plain: bool = False
+    ) -> None:
+        """`exact`: the board is exchanged only if a game does not fit it at all; `plain`: the table does not help."""
         self.engine = engine
         self.exact = exact
         self.with_faults = faults
-        self.clients: dict[int, Client] = {}
-        self._numbers = 0
-        self.chronicle = Chronicle()
+        self.followed = FollowedGame()
         self.info: dict[str, Any] = {}
         self.line = Line()
         self.computer = Computer(self)
         self.touches = Touches(self)
-        self._told_state = ""
-        self._told_moves = (-1, 0)
-        self._told_variant: Any = None
-        self._frame = b""
+        self.helping = Helping(self, plain)
+        self.tabs = Tabs(self)
+        # When the pieces were written to the disk, and whether they have moved since.
         self._kept = 0.0
+        self._unkept = False
         self.rounds = 0
         # The buttons that are down, one state after the other, and the scan at which they last changed.
         self._buttons: deque[int] = deque()
@@ -85,12 +84,12 @@ class Table:
         await self._switch_on()
 
     async def _switch_on(self) -> None:
-        self.chronicle.clear()
+        self.followed.clear()
         self._laid_out = 0
         self.board.place(self.folder.magnets())
         await self.board.start()
         await self.refresh()
-        if self.chronicle.number and not self.folder.recall(self.world, self.chronicle.number):
+        if self.followed.number and not self.folder.recall(self.world, self.followed.number):
             for step in arrange.steps(self.world, self.wanted()):
                 arrange.carry_out(self.world, step)
         folders.remember(self.board.size)
@@ -110,20 +109,20 @@ class Table:
         self.folder.close()
         self._take_board(size)
         await self._switch_on()
-        self.greet()
+        self.tabs.greet()
 
     async def cut_power(self, seconds: float) -> None:
         """The board loses its power at once and gets it back after a while."""
         await self.board.stop()
-        self.show(bytes(3 * self.board.config.count))
-        self.say({"kind": "state", **self.state()})
-        self.say(self.faults_document())
+        self.tabs.show(bytes(3 * self.board.config.count))
+        self.tabs.say({"kind": "state", **self.tabs.state()})
+        self.tabs.say(self.tabs.faults_document())
         await asyncio.sleep(seconds)
         await self.board.start()
-        self._told_state = ""
+        self.tabs.forget_state()
         self.world.moved = True
         await self.refresh()
-        self.say(self.faults_document())
+        self.tabs.say(self.tabs.faults_document())
 
     def cut_power_soon(self, seconds: float) -> None:
         """Cut the power after the present scan."""
@@ -148,7 +147,7 @@ class Table:
     @property
     def corner(self) -> tuple[int, int]:
         """The board's cell of the game's first one."""
-        game = self.chronicle.game
+        game = self.followed.game
         config = self.board.config
         if game is None:
             return 0, 0
@@ -156,9 +155,10 @@ class Table:
 
     def keep(self) -> None:
         """Write down where the pieces lie."""
-        if self.chronicle.number:
-            self.folder.keep(self.world, self.chronicle.number)
+        if self.followed.number:
+            self.folder.keep(self.world, self.followed.number)
         self._kept = time.monotonic()
+        self._unkept = False
 
     # --- time --------------------------------------------------------------------------------------------------------
 
@@ -181,19 +181,21 @@ class Table:
         if self.world.moved:
             self.world.moved = False
             self.board.place(self.world.stones() + self.touches.stones())
-            if time.monotonic() - self._kept > _KEEP_SECONDS:
-                self.keep()
+            self._unkept = True
+        if self._unkept and time.monotonic() - self._kept > _KEEP_SECONDS:
+            self.keep()
         self._feel_buttons()
         step = await self.board.step()
         self.rounds += 1
         for event in step.events:
-            self.say({"kind": "event", "event": event})
+            self.tabs.say({"kind": "event", "event": event})
         if step.events or self.rounds % _AGAIN == 0:
             await self.refresh()
-        if step.frame is not None and step.frame != self._frame:
-            self.show(step.frame)
-        self.tell_world()
+        if step.frame is not None and step.frame != self.tabs.frame:
+            self.tabs.show(step.frame)
+        self.tabs.tell_world()
         self.computer.look()
+        self.helping.look()
 
     # --- the game ----------------------------------------------------------------------------------------------------
 
@@ -207,30 +209,30 @@ class Table:
     async def _refresh(self) -> None:
         info = await self.board.ask("info")
         number, count = info.get("game", 0), info.get("entries", 0)
-        chronicle = self.chronicle
+        followed = self.followed
         if not number:
-            if chronicle.number:
-                revision = chronicle.revision
-                chronicle.clear()
-                chronicle.revision = revision + 1
+            if followed.number:
+                revision = followed.revision
+                followed.clear()
+                followed.revision = revision + 1
         else:
-            while number != chronicle.number or chronicle.count < count:
-                start = chronicle.count if number == chronicle.number else 0
+            while number != followed.number or followed.count < count:
+                start = followed.count if number == followed.number else 0
                 part = await self.board.ask("entries", **{"from": start})
                 if not part["entries"]:
                     break
-                chronicle.follow(part["game"], [(kind, base64.b64decode(data)) for kind, data in part["entries"]])
-        if chronicle.game is not None and chronicle.number != self._laid_out:
-            self._laid_out = chronicle.number
+                followed.follow(part["game"], [(kind, base64.b64decode(data)) for kind, data in part["entries"]])
+        if followed.game is not None and followed.number != self._laid_out:
+            self._laid_out = followed.number
             if not self._beginning:
                 # Begun with the board's buttons, over its link, or before the last power cut.
-                self.world.bring(pieces_of(chronicle.game))
+                self.world.bring(bodies_of(followed.game))
         self.info = info
-        self.tell_state()
+        self.tabs.tell_state()
 
-    def wanted(self) -> list[arrange.Wanted]:
+    def wanted(self) -> list[Wanted]:
         """The pieces as the game's position has them."""
-        game = self.chronicle.game
+        game = self.followed.game
         return arrange.wanted(game, *self.corner) if game else []
 
     async def variant(self, name: str) -> dict[str, Any]:
@@ -248,7 +250,7 @@ class Table:
         await self.make_room(force)
         if full["id"] not in await self._on_board():
             await self.upload(full)
-        self.world.bring(pieces_of(game))
+        self.world.bring(bodies_of(game))
         # The sensors see the cleared board before the game begins.
         await self.settled()
         self._beginning = True
@@ -257,7 +259,7 @@ class Table:
             await self.refresh()
         finally:
             self._beginning = False
-        self.tell_world()
+        self.tabs.tell_world()
         self.keep()
 
     async def make_room(self, force: bool) -> None:
@@ -267,10 +269,10 @@ class Table:
         if "game" not in self.info:
             return
         if "result" not in self.info:
-            if not self.chronicle.moves:
+            if not self.followed.moves:
                 force = True
             if not force:
-                raise Refused("", "a game is running: end it first")
+                raise Refused("", "a game is running: end it first", "game-running")
             await self.board.ask("end", reason="aborted", winners=[])
         await self.board.ask("close")
         await self.refresh()
@@ -292,14 +294,14 @@ class Table:
         """Put a variant onto the board, as a host does over its link."""
         import hashlib
 
-        from firmware.json_text import compact
+        from firmware.protocol.json_text import compact
 
         data = compact(doc).encode()
         await self.board.ask("put", id=str(doc.get("id")), size=len(data), sha256=hashlib.sha256(data).hexdigest())
         for at in range(0, len(data), 768):
             await self.board.ask("piece", at=at, data=base64.b64encode(data[at : at + 768]).decode())
         await self.board.ask("commit")
-        self.greet()
+        self.tabs.greet()
 
     # --- work with pieces that takes its time ------------------------------------------------------------------------
 
@@ -314,12 +316,19 @@ class Table:
         try:
             for step in steps:
                 arrange.carry_out(self.world, step)
-                self.tell_world()
+                self.tabs.tell_world()
                 await asyncio.sleep(seconds)
         except Refused as refused:
-            self.say({"kind": "event", "event": {"event": "refused", "why": str(refused)}})
+            self.tabs.say(
+                {"kind": "event", "event": {"event": "refused", "why": str(refused), "words": in_both(refused)}}
+            )
         finally:
             self.world.leave(0)
+
+    @property
+    def is_working(self) -> bool:
+        """Whether pieces are being put where they belong."""
+        return self._working is not None and not self._working.done()
 
     async def _stop_working(self) -> None:
         await self.computer.stop()
@@ -328,144 +337,3 @@ class Table:
             with suppress(asyncio.CancelledError):
                 await self._working
             self._working = None
-
-    # --- telling -----------------------------------------------------------------------------------------------------
-
-    def say(self, doc: dict[str, Any]) -> None:
-        """Tell all tabs."""
-        if self.clients:
-            text = json.dumps(doc, ensure_ascii=False)
-            for client in self.clients.values():
-                client.say_text(text)
-
-    def show(self, frame: bytes) -> None:
-        """Show these lights in all tabs."""
-        self._frame = frame
-        for client in self.clients.values():
-            client.show(frame)
-
-    def greet(self) -> None:
-        """Tell all tabs everything anew."""
-        for client in self.clients.values():
-            self._greet(client)
-
-    def join(self, client: Client) -> None:
-        """A tab has come."""
-        self.clients[client.number] = client
-        self._greet(client)
-
-    def leave(self, client: Client) -> None:
-        """A tab has gone; what it held is put back."""
-        del self.clients[client.number]
-        self.world.leave(client.number)
-        self.tell_world()
-
-    def next_number(self) -> int:
-        self._numbers += 1
-        return self._numbers
-
-    def _greet(self, client: Client) -> None:
-        config = self.board.config
-        left, low = self.corner
-        client.say(
-            {
-                "kind": "hello",
-                "client": client.number,
-                "board": {
-                    "columns": config.columns,
-                    "rows": config.rows,
-                    "strip": config.strip,
-                    "left": left,
-                    "low": low,
-                    "size": self.board.size,
-                },
-                "sizes": list(SIZES),
-                "engine": self.engine,
-                "language": language(),
-                "version": quader.__version__,
-                "serial": self.line.addresses,
-                "faults": self.with_faults,
-                "mirror": self.mirror,
-                "variants": self.folder.variants(self.board.storage),
-            }
-        )
-        client.say(self._world_document())
-        client.say({"kind": "state", **self.state(), "variant_doc": self._variant(), "moves": self.chronicle.moves})
-        client.say(self.faults_document())
-        if self._frame:
-            client.show(self._frame)
-
-    def _world_document(self) -> dict[str, Any]:
-        pieces = list(self.world.pieces.values())
-        game = self.chronicle.game
-        return {
-            "kind": "world",
-            "pieces": [piece.document() for piece in pieces],
-            "trays": trays_of(game) if game else 0,
-            "tray_size": list(tray_size(pieces)),
-        }
-
-    def tell_world(self) -> None:
-        """Tell all tabs where the pieces are now."""
-        world = self.world
-        if world.is_new:
-            world.is_new = False
-            world.changed.clear()
-            self.say(self._world_document())
-        elif world.changed:
-            changed = {number: world.pieces[number].document() for number in world.changed}
-            world.changed.clear()
-            for client in self.clients.values():
-                client.pieces(changed)
-
-    def _variant(self) -> dict[str, Any] | None:
-        return self.chronicle.game.variant if self.chronicle.game else None
-
-    def state(self) -> dict[str, Any]:
-        """What is going on, for the page."""
-        game = self.chronicle.game
-        left, low = self.corner
-        return {
-            "info": self.info,
-            "left": left,
-            "low": low,
-            "position": facts.facts(game) if game else {},
-            "computer": sorted(self.computer.players),
-            "connected": self.board.powered,
-            "clock": int(time.monotonic() * 1000) % PERIOD,
-        }
-
-    def tell_state(self) -> None:
-        """Tell all tabs what is new."""
-        chronicle = self.chronicle
-        doc: dict[str, Any] = {"kind": "state", **self.state()}
-        variant = self._variant()
-        if variant is not self._told_variant:
-            self._told_variant = variant
-            doc["variant_doc"] = variant
-        revision, known = self._told_moves
-        if revision != chronicle.revision or len(chronicle.moves) < known:
-            doc["moves"] = chronicle.moves
-            known = len(chronicle.moves)
-        self._told_moves = (chronicle.revision, len(chronicle.moves))
-        running = any(left is not None for left in self.info.get("clocks", []))
-        text = json.dumps({**doc, "clock": 0, "info": {**self.info, "used": None}}, ensure_ascii=False)
-        if text != self._told_state or running:
-            self._told_state = text
-            self.say(doc)
-        for move in chronicle.moves[known:]:
-            self.say({"kind": "move", "move": move})
-
-    def faults_document(self) -> dict[str, Any]:
-        faults = self.board.faults
-        columns = self.board.config.columns
-        return {
-            "kind": "faults",
-            "noise": faults.noise,
-            "weak": faults.weak,
-            "dead": [[cell % columns, cell // columns] for cell in sorted(faults.dead)],
-            "stuck": [[cell % columns, cell // columns, value] for cell, value in sorted(faults.stuck.items())],
-            "cable": self.line.pulled,
-            "power": not self.board.powered,
-            "lost": self.line.lost,
-        }

@@ -36,12 +36,12 @@ class Touches:
         """Touch a cell of the board as soon as the touches before it are done."""
         world = self._table.world
         if not (0 <= x < world.columns and 0 <= y < world.rows):
-            raise Refused("cell", "lies beside the board")
+            raise Refused("cell", "lies beside the board", "beside-board")
         for piece in world.on_board():
             if 0 <= x - piece.at[0] < piece.size[0] and 0 <= y - piece.at[1] < piece.size[1]:
-                raise Refused("cell", "a piece lies there")
+                raise Refused("cell", "a piece lies there", "piece-there")
         if len(self._cells) >= _MOST:
-            raise Refused("cell", "too many touches at once")
+            raise Refused("cell", "too many touches at once", "too-many-touches")
         self._cells.append((x, y))
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
@@ -55,7 +55,7 @@ class Touches:
         while self._cells:
             self._now = self._cells.popleft()
             self._table.world.moved = True
-            game = self._table.chronicle.game
+            game = self._table.followed.game
             await self._pass_by(SIGN_SECONDS if game is None or game.by_touch else CHOICE_SECONDS)
             self._now = None
             self._table.world.moved = True

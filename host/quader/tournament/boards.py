@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from rules_core import record as records
-from rules_core.game import GOAL, Game
-from rules_core.record import MOVE, Record
+from rules_core.game import Game
+from rules_core.record import record as records
+from rules_core.record.record import MOVE, Record
 
 from .. import files
-from .phrases import refusal
+from ..games.facts import volumes
+from ..words.tournament import refusal
 from .state import BOARD
 
 ABORTED = "aborted"
@@ -44,7 +45,7 @@ def told_by(record: Record) -> dict[str, Any]:
     scores = list(record.scores) if record.scores is not None else game.scores()
     return {
         "places": places_of(winners, scores),
-        "volumes": _volumes(game, scores),
+        "volumes": volumes(game) or scores,
         "clocks": clocks,
         "illegal": illegal,
         "source": BOARD,
@@ -114,16 +115,3 @@ def _counted(record: Record) -> tuple[list[int], list[int], Game]:
             illegal[turn] += 1
         turn = game.turn
     return clocks, illegal, game
-
-
-def _volumes(game: Game, scores: list[int]) -> list[int]:
-    """The volume of each player in the goal; the scores in games without a goal."""
-    if game.variant["game"] != "quader":
-        return scores
-    roles, (columns, _) = game.roles(), game.cells
-    volumes = [0] * game.players
-    for piece in game.position()["pieces"]:
-        x, y, _ = piece["at"]
-        if roles[y * columns + x] == GOAL:
-            volumes[piece["owner"]] += piece["volume"]
-    return volumes

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from ..words.tournament import refusal
 from . import trf
 from .history import History
-from .phrases import refusal
 from .state import Tournament
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import Any
 from rules_core.refused import Refused
 
 from ..export.cells import safe
+from ..words.tournament import refusal
 from . import view
 from .log import Book
-from .phrases import refusal
 from .standings import standings
 from .state import Event, Tournament
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from rules_core import record as records
-from rules_core.record import Record
+from rules_core.record import record as records
+from rules_core.record.record import Record
 from rules_core.refused import Refused
 
 from . import boards
@@ -107,7 +107,7 @@ def settle(book: Book) -> list[Taken]:
 
 def assigned(book: Book, report: Report, round_: Round, table: Table) -> dict[str, Any]:
     """The change that makes a report the result of a table as the organiser says."""
-    from .phrases import refusal
+    from ..words.tournament import refusal
 
     if report.found is None:
         raise refusal("", "wrong_record", *report.values)

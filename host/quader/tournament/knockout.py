@@ -1,6 +1,6 @@
 """Knock-out: the bracket of two at a table, with byes for the best seeds, and tables of more from which some go on."""
 
-from .phrases import refusal
+from ..words.tournament import refusal
 from .points import ABSENT
 from .state import Round, Tournament
 

@@ -7,7 +7,7 @@ import io
 import re
 from typing import Any
 
-from .phrases import refusal
+from ..words.tournament import refusal
 from .state import Player, Tournament
 
 # What a head may be called.

@@ -17,7 +17,7 @@ from typing import Any
 
 from rules_core.refused import Refused
 
-from .phrases import refusal, say
+from ..words.tournament import refusal, say
 from .state import Event, Tournament
 
 MAX_BYTES = 50_000_000

@@ -4,10 +4,10 @@ import time
 from html import escape
 
 from ..language import language
+from ..words.tournament import say
 from . import view
 from .boards import running
 from .log import Book
-from .phrases import say
 
 STYLE = """
 :root { color-scheme: light dark; --line: #8886; --soft: #8882; --ink: #1b1f24; --paper: #fff; --mark: #a2570a; }

@@ -3,9 +3,9 @@
 from itertools import permutations
 from typing import Any
 
+from ..words.tournament import refusal
 from . import berger, knockout, mixed, swiss
 from .history import History, histories
-from .phrases import refusal
 from .settings import DUTCH, KNOCK_OUT, ROUND_ROBIN
 from .state import Round, Tournament
 

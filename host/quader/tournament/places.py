@@ -4,8 +4,8 @@ import os
 from pathlib import Path
 
 from .. import variants
+from ..words.tournament import refusal
 from .log import SUFFIX
-from .phrases import refusal
 
 
 def folder() -> Path:

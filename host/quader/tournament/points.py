@@ -4,11 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from itertools import pairwise
+from types import ModuleType
 
-from .phrases import refusal
+from rules_core import registry
 
-ROLLING_CUBES = "rolling-cubes"
-_ROLLING_VALUES = (1000, 700, 600, 500, 400, 300)
+from ..games import half
+from ..words.tournament import refusal
+
 _LIMIT = 100_000
 # The place of a player who did not come.
 ABSENT = 0
@@ -76,10 +78,16 @@ def default_points(seats: int) -> str:
     return "1,0.5,0" if seats == 2 else ",".join(str(seats - place) for place in range(1, seats + 1))
 
 
+def of_game(name: str) -> ModuleType | None:
+    """The points that a game brings for its own tournaments: `PLACES` in hundredths, and `TIE_BREAKS`."""
+    return half(name, "points") if name in registry.GAMES else None
+
+
 def read_scheme(text: str, seats: int) -> Scheme:
-    """The scheme of a setting: win,draw,loss for two at a table, else the points of the places, or `rolling-cubes`."""
-    if text == ROLLING_CUBES:
-        return Scheme(_ROLLING_VALUES, by_place=True, split=False)
+    """The scheme of a setting: win,draw,loss for two at a table, else the points of the places; or a game's name."""
+    own = of_game(text)
+    if own is not None:
+        return Scheme(own.PLACES, by_place=True, split=False)
     values = tuple(read_points(word, "points") for word in text.split(","))
     if seats == 2 and len(values) != 3:
         raise refusal("points", "points_three")

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from rules_core.refused import Refused
 
+from ..words.tournament import refusal
 from . import page, view
 from .log import Book
-from .phrases import refusal
 
 HOST = "127.0.0.1"
 # Only what the page itself brings may run; nothing may be loaded from elsewhere.

@@ -4,11 +4,11 @@ import re
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from rules_core import checks
 from rules_core.refused import Refused
+from rules_core.variant import checks
 
-from .phrases import refusal
-from .points import ROLLING_CUBES, Scheme, default_points, read_points, read_scheme
+from ..words.tournament import refusal
+from .points import Scheme, default_points, of_game, read_points, read_scheme
 
 SWISS, DUTCH, ROUND_ROBIN, KNOCK_OUT = SYSTEMS = ("swiss", "dutch", "round-robin", "knock-out")
 TIE_BREAKS = ("buchholz", "buchholz-cut1", "sonneborn-berger", "direct", "volume", "wins")
@@ -86,8 +86,9 @@ def changed(settings: Settings, doc: dict[str, Any]) -> Settings:
 
 def _tiebreaks(value: object, system: str, points: str) -> tuple[str, ...]:
     if value is None:
-        if points == ROLLING_CUBES:
-            return ("round-2", "round-1", "round-3")
+        own = of_game(points)
+        if own is not None:
+            return tuple(own.TIE_BREAKS)
         if system == ROUND_ROBIN:
             return ("direct", "wins", "sonneborn-berger", "volume")
         return ("buchholz-cut1", "buchholz", "sonneborn-berger", "direct", "volume")

@@ -7,9 +7,10 @@ numbers here, in the order in which they were added; seats are in the order of p
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules_core import checks, record
+from rules_core.record import record
+from rules_core.variant import checks
 
-from .phrases import refusal
+from ..words.tournament import refusal
 from .points import ABSENT, read_points
 from .settings import KNOCK_OUT, ROUND_ROBIN, Settings, changed, read_settings
 

@@ -5,9 +5,9 @@ seat is white. Points are those of the games and byes; what rulings gave or took
 from collections.abc import Iterator
 from itertools import takewhile
 
+from ..words.tournament import refusal
 from .history import histories
 from .pairing import rounds_planned
-from .phrases import refusal
 from .points import ABSENT, shown
 from .settings import KNOCK_OUT
 from .standings import standings

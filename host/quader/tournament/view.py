@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
+from ..words.tournament import say
 from . import words
 from .pairing import rounds_planned
-from .phrases import say
 from .points import shown
 from .settings import KNOCK_OUT, ROUND
 from .standings import WHOLE, Row, standings

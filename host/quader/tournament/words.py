@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from .phrases import refusal, say
+from ..words.tournament import refusal, say
 from .points import ABSENT
 from .state import Result, Table, Tournament
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rules_core.refused import Refused
 
-from ...board.phrases import say
+from ...words.board import say
 from . import about, flash, games, play
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ else the one board that is plugged in.
 examples:
   quader board list
   quader board info --board /dev/ttyACM0
-  quader board select engpass-10 --players Anna Ben
+  quader board select pyramid-220 --players Anna Ben
   quader board watch --board socket://127.0.0.1:7000 --json
   quader board put my-variant.json
   quader board pull
@@ -34,7 +34,7 @@ _ACTS = {
     "info": ("the board and its running game", "\n--json", True),
     "watch": ("print what happens on the board, until Ctrl-C", "\n--cells --seconds 10", True),
     "variants": ("the variants on the board", "", True),
-    "select": ("begin a game of a variant on the board", "engpass-10 --players Anna Ben", False),
+    "select": ("begin a game of a variant on the board", "pyramid-220 --players Anna Ben", False),
     "put": ("check a variant and put it onto the board", "my-variant.json", False),
     "remove": ("remove an uploaded variant from the board", "my-variant", False),
     "pull": (

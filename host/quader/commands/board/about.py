@@ -5,11 +5,11 @@ import json
 import time
 from typing import TYPE_CHECKING, Any
 
-from rules_core.record import told
+from rules_core.record.record import told
 from rules_core.refused import Refused
 
-from ...board.phrases import say
 from ...cli import one_line
+from ...words.board import say
 
 if TYPE_CHECKING:
     from ...board import Event

@@ -4,8 +4,8 @@ import argparse
 
 from rules_core.refused import Refused
 
-from ...board.phrases import say
 from ...cli import one_line
+from ...words.board import say
 
 
 def configure_flash(sub: argparse.ArgumentParser) -> None:

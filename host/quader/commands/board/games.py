@@ -9,13 +9,13 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from rules_core import record
+from rules_core.record import record
 from rules_core.refused import Refused
 
 from ... import files
-from ...board.phrases import say
 from ...board.refusals import BadAnswer, BoardRefused, Damaged
 from ...cli import one_line
+from ...words.board import say
 
 if TYPE_CHECKING:
     from ...board.requests import Requests

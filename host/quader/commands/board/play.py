@@ -4,8 +4,8 @@ import argparse
 from typing import TYPE_CHECKING
 
 from ... import variants as all_variants
-from ...board.phrases import say
 from ...cli import one_line
+from ...words.board import say
 
 if TYPE_CHECKING:
     from ...board.requests import Requests

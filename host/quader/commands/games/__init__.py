@@ -3,7 +3,7 @@
 import argparse
 from collections.abc import Callable
 
-from rules_core import record
+from rules_core.record import record
 
 from ...numbers import whole
 from . import additions, export, reading
@@ -25,7 +25,7 @@ examples:
 _ACTIONS = {
     "list": (
         "list games",
-        "quader games list\nquader games list --variant engpass-10 --finished --json",
+        "quader games list\nquader games list --variant pyramid-220 --finished --json",
     ),
     "show": (
         "tell a game move by move, with everything that was added to it",

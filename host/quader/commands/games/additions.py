@@ -3,9 +3,10 @@
 import argparse
 from typing import TYPE_CHECKING, Any
 
-from rules_core import document, record
-from rules_core.record import Record
+from rules_core.record import record
+from rules_core.record.record import Record
 from rules_core.refused import Refused
+from rules_core.variant import document
 
 from ... import cli, files
 from ...numbers import whole
@@ -44,7 +45,7 @@ def _read(path: str) -> list[Record]:
 
 
 def import_files(log: "GameLog", args: argparse.Namespace) -> int:
-    from ...log.phrases import say
+    from ...words.log import say
 
     told = []
     code = 0
@@ -100,7 +101,7 @@ def _numbered(args: argparse.Namespace, what: str, text: str) -> tuple[str, str]
 
 
 def _add(log: "GameLog", args: argparse.Namespace, changes: "list[Any]") -> int:
-    from ...log.phrases import say
+    from ...words.log import say
 
     game = log.find(args.game)
     log.add(game, changes)

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rules_core import record
-from rules_core.record import Record
+from rules_core.record import record
+from rules_core.record.record import Record
 from rules_core.refused import Refused
 
 from ... import files, records
@@ -78,7 +78,7 @@ def _exported(log: "GameLog", args: argparse.Namespace, form: str, numbers: list
     if form == "text":
         return str(record.to_text(found))
     if form == "svg":
-        from ... import draw
+        from ...games import draw
 
         return draw.svg(records.at_ply(found, args.ply), args.view)
     from ...language import language
@@ -96,7 +96,7 @@ def _gif(found: Record) -> bytes:
     except ModuleNotFoundError as missing:
         raise Refused("gif", f"needs the package {missing.name}: pip install {missing.name}") from None
     from ...language import language
-    from ...log.phrases import say
+    from ...words.log import say
 
     moves = sum(entry[0] == record.MOVE for entry in found.entries)
     if moves + 1 > gif.MOST:
@@ -110,7 +110,7 @@ def _progress(done: int, pictures: int) -> None:
 
 
 def _write(path: str, content: str | bytes) -> None:
-    from ...log.phrases import say
+    from ...words.log import say
 
     if path == "-":
         if isinstance(content, bytes):

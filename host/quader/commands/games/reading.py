@@ -5,7 +5,7 @@ import json
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from rules_core import record
+from rules_core.record import record
 
 from ... import cli
 
@@ -29,7 +29,7 @@ def print_json(doc: object) -> None:
 
 
 def _print(lines: "list[Line]") -> None:
-    from ...draw import wants_colour
+    from ...games.draw import wants_colour
 
     colour = wants_colour()
     for text, style in lines:
@@ -88,8 +88,8 @@ def stats(log: "GameLog", args: argparse.Namespace) -> int:
 
 def verify(log: "GameLog", args: argparse.Namespace) -> int:
     from ...log import telling
-    from ...log.phrases import say
     from ...progress import bar
+    from ...words.log import say
 
     numbers = [log.find(text) for text in args.games] or log.numbers()
     verdicts: list[dict[str, Any]] = []

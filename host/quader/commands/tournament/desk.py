@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from ...cli import one_line
 from ...tournament import places, view
 from ...tournament.log import Book
-from ...tournament.phrases import say
+from ...words.tournament import say
 
 Run = Callable[[argparse.Namespace], int]
 

@@ -11,7 +11,7 @@ from ...cli import one_line
 from ...numbers import whole
 from ...tournament import exports, page, places, serve, trf
 from ...tournament.log import Book
-from ...tournament.phrases import refusal, say
+from ...words.tournament import refusal, say
 from . import desk
 
 

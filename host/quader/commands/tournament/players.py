@@ -9,8 +9,8 @@ from ...cli import one_line
 from ...numbers import whole
 from ...tournament import lists, places
 from ...tournament.log import Book
-from ...tournament.phrases import refusal, say
 from ...tournament.settings import MAX_ROUNDS, MAX_SEATS, SYSTEMS
+from ...words.tournament import refusal, say
 from . import desk
 
 CSV_LIMIT = 1_000_000
@@ -18,7 +18,7 @@ CSV_LIMIT = 1_000_000
 
 def configure(act: desk.Act) -> None:
     new = act("new", _new, "begin a tournament", '"Club evening" --rounds 5\nCup --system knock-out --third-place\n'
-              "Cubes --seats 4 --points rolling-cubes --rounds 3")  # fmt: skip
+              "Evening --seats 4 --points 4,3,2,1 --rounds 3")  # fmt: skip
     new.add_argument("name", metavar="NAME")
     _add_settings(new, with_system=True)
 
@@ -49,7 +49,7 @@ def _add_settings(parser: argparse.ArgumentParser, with_system: bool) -> None:
         parser.add_argument("--seats", type=whole(2, MAX_SEATS), help="players at a table (default: 2)")
     parser.add_argument("--rounds", type=whole(1, MAX_ROUNDS), help="how many rounds (default: open, or by the system)")
     parser.add_argument(
-        "--points", help="win,draw,loss; for more at a table the points of the places; or rolling-cubes"
+        "--points", help="win,draw,loss; for more at a table the points of the places; or a game's name"
     )
     parser.add_argument("--bye", metavar="POINTS", help="what a bye is worth (default: a win)")
     parser.add_argument("--tiebreaks", metavar="A,B", help="buchholz, buchholz-cut1, sonneborn-berger, direct, volume, "

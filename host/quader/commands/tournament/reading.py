@@ -8,8 +8,8 @@ from ...cli import fail, one_line
 from ...numbers import whole
 from ...tournament import places, view, words
 from ...tournament.log import Book, active
-from ...tournament.phrases import say
 from ...tournament.settings import MAX_ROUNDS
+from ...words.tournament import say
 from . import desk
 
 

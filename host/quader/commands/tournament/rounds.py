@@ -10,9 +10,9 @@ from ...numbers import whole
 from ...progress import bar
 from ...tournament import boards, intake, lists, pairing, view, words
 from ...tournament.log import Book
-from ...tournament.phrases import refusal, say
 from ...tournament.settings import MAX_ROUNDS
 from ...tournament.state import RULING, Round, Table
+from ...words.tournament import refusal, say
 from . import desk
 
 NUMBER_LIMIT = 2000

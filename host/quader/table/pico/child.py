@@ -12,7 +12,7 @@ from typing import Any
 
 from firmware import build
 from firmware.config import Config
-from firmware.json_text import compact
+from firmware.protocol.json_text import compact
 from firmware.ticks import PERIOD
 from rules_core.refused import Refused
 

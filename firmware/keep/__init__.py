@@ -1,0 +1,1 @@
+"""What lasts: the running game, its journal, the archive, settings and variants."""

@@ -1,0 +1,172 @@
+"""What happens to a game now and then: it begins, is resumed, taken back, ruled upon or ended by people."""
+
+from rules_core import VERSION as CORE
+from rules_core import registry
+from rules_core.game import BY_PEOPLE
+from rules_core.refused import Refused
+
+from .. import VERSION
+from ..clocks import Clocks
+from ..memory import GAMES, leave, settle, unloaded
+from ..protocol import events
+from ..protocol.json_text import compact
+
+MYPY = False
+if MYPY:
+    from rules_core.game import Game
+
+    from .running_game import RunningGame
+
+
+# --- beginning and resuming ----------------------------------------------------------------------------------------
+
+
+def begin(
+    running: "RunningGame", variant: dict, players: "list[str]", settings: dict, cells: "tuple[int, int] | None"
+) -> None:
+    """Start a game of a complete variant."""
+    header = {
+        "board": running.port.board_id,
+        "firmware": VERSION,
+        "core": CORE,
+        "variant": variant,
+        "players": players,
+        "settings": settings,
+    }
+    now = running.port.now()
+    if now:
+        from .calendar import iso
+
+        header["begun"] = iso(now)
+    _load(running, variant)
+    with unloaded():
+        game = registry.new_game(variant)
+    if cells and (game.cells[0] > cells[0] or game.cells[1] > cells[1]):
+        running.close()
+        raise Refused(variant["id"], "needs %d×%d cells, the board has %d×%d", "too-many-cells", *(game.cells + cells))
+    _start(running, game, players, settings)
+    number = running.journal.begin(header)
+    running.tell("begin", {"game": number, "variant": variant["id"], "players": players})
+
+
+def _load(running: "RunningGame", variant: dict) -> None:
+    """Bring the modules of a game into memory; those of the old one have left before."""
+    running.game = None  # type: ignore[assignment]
+    leave(GAMES)
+    registry.maker(variant)
+    settle(GAMES, "rules_core.game")
+
+
+def _start(running: "RunningGame", game: "Game", players: "list[str]", settings: dict) -> None:
+    running.game = game
+    running.players = players
+    running.settings = settings
+    running.clocks = Clocks(game.players, settings)
+    running.result = None
+    running.last = []
+
+
+def resume(running: "RunningGame") -> bool:
+    """Take up the game of the journal, every move judged anew; False if there is none."""
+    reader = _Resuming(running)
+    for number, (kind, payload) in enumerate(running.journal.entries()):
+        try:
+            reader.take(kind, payload)
+        except Refused as refused:
+            running.game = None  # type: ignore[assignment]
+            raise Refused("entry %d" % number, str(refused), "entry")
+        running.port.feed()
+    running.last = []
+    if reader.game is None:
+        return False
+    if not running.result:
+        # The power may have gone between the last move and its result.
+        running.judge_end()
+    return True
+
+
+class _Resuming(events.Reader):
+    """Follows the journal with the running game."""
+
+    def __init__(self, running: "RunningGame") -> None:
+        events.Reader.__init__(self, False)
+        self._running = running
+
+    def take(self, kind: str, payload: bytes) -> None:
+        running = self._running
+        if kind == "H":
+            import json
+
+            _load(running, json.loads(payload)["variant"])
+        event = self.read(kind, payload)
+        if event.kind == events.START:
+            _start(running, self.game, event.doc["players"], event.doc["settings"])
+        running.game = self.game
+        running.result = self.result
+        if event.kind == events.MOVE:
+            running.clocks.restore(event.player, event.ms)
+        elif event.kind == events.TAKE_BACK and not self.game.is_chance():
+            running.clocks.taken_back(event.player)
+        running.spare()
+
+
+# --- decisions -----------------------------------------------------------------------------------------------------
+
+
+def last_move(game: "Game") -> int:
+    """How many moves must be undone to take the last one of a player back; -1 if there is none."""
+    undone = []
+    found = -1
+    while game.history and found < 0:
+        undone.append(game.undo())
+        if not game.is_chance():
+            found = len(undone)
+    for move in reversed(undone):
+        game.play(move)
+    return found
+
+
+def take_back(running: "RunningGame") -> None:
+    """The last move is taken back. A roll that followed it goes with it; a roll alone is not taken back."""
+    game = running.game
+    if running.result:
+        raise Refused("", "the game is over", "game-over")
+    count = last_move(game)
+    if count < 0:
+        raise Refused("", "there is no move to take back", "no-move-back")
+    for _ in range(count):
+        undone = game.undo()
+        running.journal.add("u", bytes(3))
+    running.clocks.taken_back(game.turn)
+    running.last = []
+    running.tell("back", running.stamped({"text": game.text(undone)}))
+    running.start_clock(running.port.ticks_ms())
+
+
+def rule(running: "RunningGame", text: str, position: "dict | None") -> None:
+    """An arbiter's ruling; with a position the game goes on from there."""
+    if running.result:
+        raise Refused("", "the game is over", "game-over")
+    doc: dict = {"text": text}
+    if position is not None:
+        game = registry.new_game(running.game.variant)
+        game.load(dict(position, variant=running.game.variant))
+        running.game = game
+        doc["position"] = position
+    running.journal.add("r", compact(doc).encode())
+    running.last = []
+    running.tell("ruling", running.stamped({"text": text}))
+    running.judge_end()
+
+
+def end(running: "RunningGame", reason: str, winners: "list[int]") -> None:
+    """People end the game."""
+    if running.result:
+        raise Refused("", "the game is over", "game-over")
+    if reason not in BY_PEOPLE:
+        raise Refused("reason", "must be one of %s", "one-of", ", ".join(BY_PEOPLE))
+    for player in winners:
+        if not isinstance(player, int) or not 0 <= player < running.game.players:
+            raise Refused("winners", "must be players from 0 to %d", "players-to", running.game.players - 1)
+    running.ended((reason, tuple(sorted(winners))))
+    running.start_clock(running.port.ticks_ms())

@@ -1,0 +1,1 @@
+"""From meanings to colours: scenes, palette, letters."""

@@ -1,0 +1,58 @@
+"""What the board is doing: playing, or showing a menu. The application hands everything that happens to its mode."""
+
+from ..buttons import BACK, HOLD, NEXT, OK
+
+BUTTONS = (("ok", OK), ("next", NEXT), ("back", BACK))
+
+
+class Mode:
+    """The interface; what a mode does not care about it leaves out."""
+
+    # Whether pieces are being put where they belong, and whether this shows the end of a game.
+    setting_up = False
+    is_over = False
+
+    def state(self) -> str:
+        """What the board is waiting for, in a word (docs/protocol.md)."""
+        return ""
+
+    def meaning(self, button: int) -> str:
+        """What a press of a button does now: a code of docs/protocol.md, empty for nothing."""
+        return ""
+
+    def asks(self, doc: dict) -> None:
+        """Fill in what the `state` event says besides the state and the buttons."""
+
+    def cell(self, cell: int, code: int, now: int) -> None:
+        """A cell of the board shows another code."""
+
+    def press(self, button: int, now: int) -> None:
+        """A button was pressed, see buttons.py."""
+
+    def step(self, now: int) -> None:
+        """Called after every scan."""
+
+    def draw(self, scene: bytearray) -> None:
+        """Draw onto the dark board."""
+
+
+def asked(mode: Mode, in_game: bool) -> dict:
+    """The `state` event: what the board asks for, whole. `in_game`: holding `back` leads to the menu of the game."""
+    doc: dict = {
+        "state": mode.state(),
+        "clear": [],
+        "fill": [],
+        "candidates": [],
+        "from": 0,
+        "count": 0,
+        "shown": 0,
+        "item": None,
+        "entered": None,
+        "guest": None,
+    }
+    doc["buttons"] = {name: mode.meaning(button) or None for name, button in BUTTONS}
+    doc["held"] = {name: mode.meaning(button + HOLD) or None for name, button in BUTTONS}
+    if in_game:
+        doc["held"]["back"] = "menu"
+    mode.asks(doc)
+    return doc

@@ -1,0 +1,67 @@
+"""Sectors of the Pico's flash for the running game, which are programmed and erased behind littlefs's back.
+
+rp2040_map.py says which blocks they are, and why that does no harm.
+"""
+
+import rp2
+
+from firmware.memory import leave
+
+from .files import Files
+
+BLOCK = 4096
+PAGE = 256
+# Each begins with a mark (rp2040_map.py), which is the last that erasing does.
+MARK = 16
+_ERASE = 6
+
+
+class Sectors:
+    """What running.py needs."""
+
+    size = BLOCK - MARK
+
+    def __init__(self, mark, blocks):
+        self.count = len(blocks)
+        self._mark = mark
+        self._blocks = blocks
+        self._flash = rp2.Flash()
+        self._page = bytearray(PAGE)
+
+    def read(self, sector, at, length):
+        data = bytearray(length)
+        self._flash.readblocks(self._blocks[sector], data, MARK + at)
+        return bytes(data)
+
+    def program(self, sector, at, data):
+        at += MARK
+        page = self._page
+        while data:
+            start = at % PAGE
+            part = data[: PAGE - start]
+            page[:] = b"\xff" * PAGE
+            page[start : start + len(part)] = part
+            self._flash.writeblocks(self._blocks[sector], page, at - start)
+            at += len(part)
+            data = data[len(part) :]
+
+    def erase(self, sector):
+        self._flash.ioctl(_ERASE, self._blocks[sector])
+        self.program(sector, -MARK, self._mark + bytes([sector]))
+
+
+class PicoFiles(Files):
+    """The Pico's files, and its sectors for the running game."""
+
+    _sectors = None
+
+    @property
+    def sectors(self):
+        """Looked for when the journal is opened: making them takes a second, and the first light comes before."""
+        if self._sectors is None:
+            from .rp2040_map import sectors_of
+
+            self._sectors = sectors_of(self) or ()
+            del sectors_of
+            leave("firmware.ports.rp2040_map")
+        return self._sectors

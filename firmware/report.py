@@ -1,0 +1,45 @@
+"""What a board tells of itself when somebody asks: what is going on, and how it is."""
+
+import gc
+
+from .modes.mode import asked
+
+MYPY = False
+if MYPY:
+    from .app import Application
+
+
+def info(app: "Application") -> dict:
+    """What is going on."""
+    running = app.running
+    told = asked(app.mode, app.in_game())
+    told["cells"] = [app.config.columns, app.config.rows]
+    told["strip"] = app.config.strip
+    told["settings"] = app.settings
+    game = running.game
+    if game:
+        clocks = running.clocks
+        told["variant"] = game.variant["id"]
+        told["players"] = running.players
+        told["turn"] = game.turn
+        told["phase"] = game.phase
+        told["scores"] = game.scores()
+        told["game"] = app.journal.number
+        told["entries"] = app.journal.count
+        told["clocks"] = [clocks.left(player, app.now) for player in range(game.players)]
+        told["used"] = list(clocks.used)
+        told["flag"] = clocks.has_fallen(app.now)
+        if running.result:
+            told["result"] = {"reason": running.result[0], "winners": list(running.result[1])}
+    return told
+
+
+def health(app: "Application") -> dict:
+    """What is wrong, and how much room there is."""
+    told = dict(app.problems)
+    told["masked"] = [cell for cell in range(app.config.count) if app.sensing.masked[cell]]
+    told["flash_free"] = app.port.storage.free()
+    if hasattr(gc, "mem_free"):
+        gc.collect()
+        told["heap_free"] = gc.mem_free()
+    return told

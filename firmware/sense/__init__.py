@@ -1,0 +1,1 @@
+"""From readings to moves: sensing, tracking, guided correction."""

@@ -1,0 +1,93 @@
+"""Sensing: readings become stable codes with the board's calibration; bad cells are masked.
+
+Calibration holds for each cell the reading when it is empty, and the gain and sense of its sensor. A masked cell is
+one that the self-test has found dead or flickering: it reads as UNKNOWN, whatever lies there.
+"""
+
+from array import array
+
+from .classify import UNIT, UNKNOWN
+
+MIDDLE = 2048
+_HEAD = b"QC1"
+# Room for a sensor's own tolerance; what lies beyond is broken.
+_BASE_LOW, _BASE_HIGH = 1200, 2900
+
+
+class Sensing:
+    """The codes of all cells, brought up to date by `scan`."""
+
+    def __init__(self, port, config, classify):
+        count = config.count
+        self.port = port
+        self.limits = config.limits
+        self.raw = array("H", bytes(2 * count))
+        self.baseline = array("H", [MIDDLE] * count)
+        self.gain = array("h", [UNIT] * count)
+        self.masked = bytearray(count)
+        # The stable codes; the next code and how often it was read; the cells changed by the last scan.
+        self.codes = bytearray(count)
+        self._candidate = bytearray(count)
+        self._count = bytearray(count)
+        self.changed = array("H", bytes(2 * count))
+        self._classify = classify
+
+    def scan(self):
+        """Read all cells once; returns how many codes have changed, see `changed`."""
+        self.port.scan(self.raw)
+        return self._classify(
+            self.raw,
+            self.baseline,
+            self.gain,
+            self.limits,
+            self.codes,
+            self._candidate,
+            self._count,
+            self.changed,
+        )
+
+    def code(self, cell):
+        """The code of a cell, UNKNOWN where the sensor cannot be trusted."""
+        return UNKNOWN if self.masked[cell] else self.codes[cell]
+
+    # --- calibration -------------------------------------------------------------------------------------------
+
+    def set_baseline(self, scans=16):
+        """Take the readings of the empty board as baseline; returns the cells whose reading cannot be right."""
+        sums = array("L", bytes(array("L", [0]).itemsize * len(self.raw)))
+        for _ in range(scans):
+            self.port.scan(self.raw)
+            for cell in range(len(sums)):
+                sums[cell] += self.raw[cell]
+        bad = []
+        for cell in range(len(sums)):
+            value = (sums[cell] + scans // 2) // scans
+            if _BASE_LOW <= value <= _BASE_HIGH:
+                self.baseline[cell] = value
+            else:
+                bad.append(cell)
+        return bad
+
+    def to_bytes(self):
+        """The calibration as it is stored."""
+        out = bytearray(_HEAD)
+        out.append(len(self.raw) >> 8)
+        out.append(len(self.raw) & 255)
+        for cell in range(len(self.raw)):
+            base = self.baseline[cell]
+            gain = self.gain[cell] & 0xFFFF
+            out += bytes((base >> 8, base & 255, gain >> 8, gain & 255, self.masked[cell]))
+        return bytes(out)
+
+    def from_bytes(self, data):
+        """Take a stored calibration; False if it is none for this board: then the defaults stay."""
+        count = len(self.raw)
+        if data is None or len(data) != 5 + 5 * count or data[:3] != _HEAD or data[3] << 8 | data[4] != count:
+            return False
+        for cell in range(count):
+            at = 5 + 5 * cell
+            gain = data[at + 2] << 8 | data[at + 3]
+            self.baseline[cell] = data[at] << 8 | data[at + 1]
+            self.gain[cell] = gain - 0x10000 if gain & 0x8000 else gain
+            self.masked[cell] = data[at + 4]
+        return True

@@ -1,0 +1,173 @@
+"""The board's end of the link: one session with a host, its requests answered, events told. Never blocks the game.
+
+A host opens a session (O) with a name of its own choice and is answered (H) with the protocol and the id of this
+start of the board. Frames of a session that the board does not know, because it has restarted, are answered with N,
+and the host opens a new one. docs/protocol.md tells it all.
+"""
+
+from .. import PROTOCOL
+from ..memory import unloaded
+from ..protocol.json_text import compact
+from ..protocol.wire import Lines, Stream, frame
+from ..ticks import diff
+
+# A session whose host has been silent for so long has ended.
+SILENT_MS = 5000
+# One step takes in, and gives out, at most so many frames, and stops with each after so many milliseconds.
+_FRAMES = 6
+_TAKE_MS = 2
+_GIVE_MS = 4
+# What waits: bytes not looked at, replies before further requests are taken, events before some are dropped.
+_BYTES = 512
+_REPLIES = 2
+EVENTS = 16
+EVENT_BYTES = 2048
+
+_NOTHING, _GAME, _CELLS = 0, 1, 2
+
+
+class Link:
+    """Speaks to a host over a port. `step` is called in every round of the application."""
+
+    def __init__(self, port, app, boot=""):
+        self.port = port
+        self.app = app
+        # By which hosts know this start of the board.
+        self.boot = boot or "%04x%04x" % (port.random(65536), port.random(65536))
+        self._lines = Lines()
+        self._stream = None
+        # A frame half handed over, and one outside the stream's order.
+        self._out = b""
+        self._urgent = b""
+        self._heard = 0
+        self._requests = None
+        # The last request that acted, and its reply: asked again in a new session, it is not done twice.
+        self.done = ("", "")
+        self._end_session()
+
+    def tell(self, kind: str, what: dict) -> None:
+        """Report an event to the host, if one watches. When too many wait, changes of cells go first."""
+        if self._watching == _NOTHING or (kind == "cells" and self._watching != _CELLS):
+            return
+        self._number += 1
+        doc = dict(what)
+        doc["event"] = kind
+        doc["n"] = self._number
+        text = compact(doc)
+        if len(self._events) >= EVENTS:
+            self._lost += 1
+            for index, event in enumerate(self._events):
+                if event[0] == "cells":
+                    del self._events[index]
+                    break
+            else:
+                return
+        if len(text) > EVENT_BYTES:
+            self._lost += 1
+            return
+        self._events.append((kind, text))
+
+    def watched(self) -> bool:
+        """Whether the host wants to know what happens in the game."""
+        return bool(self._watching != _NOTHING)
+
+    def watch(self, game: bool, cells: bool) -> None:
+        """Which events the host of this session wants: none, those of the game, or changes of cells as well."""
+        self._watching = (_CELLS if cells else _GAME) if game else _NOTHING
+        if not game:
+            self._events: list[tuple[str, str]] = []
+
+    def hear(self, data: bytes) -> None:
+        """Take bytes that have come in before there was a link."""
+        self._lines.feed(data)
+
+    def silent(self) -> bool:
+        """Whether there is no session and nothing that could become one."""
+        return not (self._stream or self._out or self._urgent or self._lines.waiting())
+
+    def step(self) -> None:
+        """Take in and hand over what is possible now."""
+        now = self.port.ticks_ms()
+        if self._lines.waiting() < _BYTES:
+            data = self.port.receive()
+            if data:
+                self._lines.feed(data)
+        for _ in range(_FRAMES):
+            got = self._lines.take()
+            if not got:
+                break
+            self._take(got, now)
+            if diff(self.port.ticks_ms(), now) >= _TAKE_MS:
+                break
+        if self._stream and diff(now, self._heard) > SILENT_MS:
+            self._end_session()
+        # A reply may have taken long to make: its frames are sent from now on.
+        now = self.port.ticks_ms()
+        for _ in range(_FRAMES):
+            if not self._hand_over(now) or diff(self.port.ticks_ms(), now) >= _GIVE_MS:
+                break
+
+    def _end_session(self) -> None:
+        self._stream = None
+        self._watching = _NOTHING
+        self._events = []
+        self._number = 0
+        self._lost = 0
+        if self._requests:
+            self._requests = None
+            self._loaded.close()
+
+    def _take(self, got: tuple, now: int) -> None:
+        kind, session, number, awaited, payload = got
+        stream = self._stream
+        if kind == "O":
+            if not stream or session != stream.session:
+                self._end_session()
+                self._stream = Stream(session, "K")
+                self._out = b""
+            self._heard = now
+            self._urgent = frame("H", session, 0, 0, "%d %s" % (PROTOCOL, self.boot))
+        elif kind not in "qQAP":
+            return
+        elif not stream or session != stream.session:
+            self._urgent = frame("N", session, 0, 0)
+        else:
+            self._heard = now
+            if stream.waiting() >= _REPLIES and kind in "qQ":
+                # Not taken now: the host will send it again.
+                kind = "A"
+            message = stream.take(kind, number, awaited, payload, now)
+            if message:
+                stream.offer("R", self._reply(message[1]))
+
+    def _reply(self, text: str) -> str:
+        if not self._requests:
+            # What is only there for requests leaves with the session.
+            self._loaded = unloaded("firmware.talk", "firmware.report", "firmware.keep", "rules_core.variant")
+            from .requests import Requests
+
+            self._requests = Requests(self)
+        return self._requests.reply(text)
+
+    def _hand_over(self, now: int) -> bool:
+        """Give the port the next bytes; False when there are none or it takes no more now."""
+        if not self._out:
+            stream = self._stream
+            if self._urgent:
+                self._out = self._urgent
+                self._urgent = b""
+            elif stream:
+                if not stream.waiting():
+                    self._offer_event(stream)
+                self._out = stream.give(now)
+            if not self._out:
+                return False
+        self._out = self._out[self.port.send(self._out) :]
+        return not self._out
+
+    def _offer_event(self, stream) -> None:
+        if self._events:
+            stream.offer("E", self._events.pop(0)[1])
+        elif self._lost:
+            stream.offer("E", compact({"event": "lost", "count": self._lost, "n": self._number}))
+            self._lost = 0

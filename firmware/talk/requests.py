@@ -1,0 +1,269 @@
+"""Answers the host's requests. Imported when a host asks the first time, dropped when it has gone.
+
+A request is {"do": name, …}, a reply {"ok": …} or {"no": "one line"}. Nothing received is ever executed: a request
+only chooses one of the methods here. A request may carry a mark of its own, "ask"; asked again with the same mark it
+is not done twice.
+"""
+
+import json
+from binascii import b2a_base64, hexlify
+
+from rules_core import VERSION as CORE
+from rules_core.refused import Refused
+from rules_core.variant.checks import flag, integer, shown
+
+from .. import PROTOCOL, VERSION
+from ..protocol import REPEATABLE
+from ..protocol.json_text import compact
+from .refusal import told
+
+# Bytes of a game, and of entries, in one reply.
+PIECE = 2048
+_NAMES = 40
+_BUTTONS = ("ok", "next", "back")
+
+
+class Requests:
+    """The requests of one session."""
+
+    def __init__(self, link):
+        self.link = link
+        self.app = link.app
+        self.upload = None
+
+    def reply(self, text: str) -> str:
+        """The reply to a request, as text."""
+        try:
+            return self._reply(text)
+        except Refused as refused:
+            return compact(told(refused))
+        except MemoryError:
+            why = "the board has not enough memory for this"
+        except OSError as error:
+            why = "the board's flash: %s" % error
+        except Exception as error:
+            # Whatever is wrong with a request, the game goes on.
+            why = "the board failed: %r" % error
+        return compact({"no": why})
+
+    def _reply(self, text: str) -> str:
+        doc = _document(text)
+        name = doc.get("do")
+        act = getattr(self, "do_" + name, None) if isinstance(name, str) else None
+        if act is None:
+            raise Refused("do", "unknown request %s" % shown(name))
+        if name in REPEATABLE:
+            return compact({"ok": act(doc)})
+        mark = doc.get("ask", "")
+        if mark and mark == self.link.done[0]:
+            return self.link.done[1]
+        try:
+            reply = compact({"ok": act(doc)})
+        except Refused as refused:
+            reply = compact(told(refused))
+        self.link.done = (mark, reply)
+        return reply
+
+    # --- reading -------------------------------------------------------------------------------------------------
+
+    def do_hello(self, doc: dict) -> dict:
+        return {
+            "protocol": PROTOCOL,
+            "board": self.link.port.board_id,
+            "boot": self.link.boot,
+            "firmware": VERSION,
+            "core": CORE,
+            "cells": list(self.link.port.cells),
+            "can": sorted([name[3:] for name in dir(self) if name[:3] == "do_"]),
+        }
+
+    def do_info(self, doc: dict) -> dict:
+        return self.app.info()
+
+    def do_health(self, doc: dict) -> dict:
+        return self.app.health()
+
+    def do_scan(self, doc: dict) -> dict:
+        """The codes of all cells, a digit each; with `raw` the readings, three hexadecimal digits each."""
+        cells = list(self.link.port.cells)
+        if flag(doc.get("raw", False), "raw"):
+            return {"cells": cells, "raw": "".join(["%03x" % value for value in self.app.raw()])}
+        return {"cells": cells, "codes": "".join([str(code) for code in self.app.codes()])}
+
+    def do_variants(self, doc: dict) -> dict:
+        """The ids of some variants from a number on, and which of them were uploaded."""
+        from ..keep.variants import uploaded
+
+        names = sorted(self.app.variant_names())
+        start = integer(doc.get("from", 0), "from", 0, 100000)
+        names, total = names[start : start + _NAMES], len(names)
+        own = uploaded(self.app.store.storage)
+        return {"from": start, "total": total, "names": names, "own": [name for name in names if name in own]}
+
+    def do_games(self, doc: dict) -> dict:
+        """The numbers of some archived games above a number."""
+        above = integer(doc.get("above", 0), "above", 0, 1 << 29)
+        numbers = [number for number in self.app.journal.numbers() if number > above]
+        return {"games": numbers[: 4 * _NAMES], "left": max(0, len(numbers) - 4 * _NAMES)}
+
+    def do_game(self, doc: dict) -> dict:
+        """Some bytes of an archived game in short form (journal.py)."""
+        number = integer(doc.get("number"), "number", 1, 1 << 29)
+        size = self.app.journal.size_of(number)
+        at = integer(doc.get("at", 0), "at", 0, size)
+        return {
+            "number": number,
+            "at": at,
+            "size": size,
+            "data": _base64(self.app.journal.read_game(number, at, PIECE)),
+        }
+
+    def do_entries(self, doc: dict) -> dict:
+        """Some entries of the running game from a number on: [kind, payload]."""
+        journal = self.app.journal
+        start = integer(doc.get("from", 0), "from", 0, 1 << 29)
+        found: list = []
+        room = PIECE
+        for kind, payload in journal.entries(start):
+            room -= len(payload) + 8
+            if found and room < 0:
+                break
+            found.append([kind, _base64(payload)])
+        return {"game": journal.number, "from": start, "count": journal.count, "entries": found}
+
+    def do_settings(self, doc: dict) -> dict:
+        """The settings, after a change if one is asked for."""
+        changes = doc.get("set", {})
+        if not isinstance(changes, dict):
+            raise Refused("set", "must be an object, not %s" % shown(changes))
+        for name in sorted(changes):
+            self.app.set(name, changes[name])
+        return dict(self.app.settings)
+
+    # --- acting --------------------------------------------------------------------------------------------------
+
+    def do_watch(self, doc: dict) -> None:
+        self.link.watch(flag(doc.get("on", True), "on"), flag(doc.get("cells", False), "cells"))
+        self.app.tell_state(True)
+
+    def do_select(self, doc: dict) -> dict:
+        players = doc.get("players", [])
+        settings = doc.get("settings", {})
+        if not isinstance(players, list) or [1 for name in players if not _is_name(name)]:
+            raise Refused("players", "must be a list of names of at most 40 characters, without control characters")
+        if not isinstance(settings, dict):
+            raise Refused("settings", "must be an object, not %s" % shown(settings))
+        self.app.select(_text(doc, "variant"), players, settings)
+        return self.app.info()
+
+    def do_play(self, doc: dict) -> dict:
+        self.app.play(_text(doc, "text"))
+        return self.app.info()
+
+    def do_roll(self, doc: dict) -> dict:
+        self.app.roll(_text(doc, "text", ""))
+        return self.app.info()
+
+    def do_back(self, doc: dict) -> dict:
+        self.app.take_back()
+        return self.app.info()
+
+    def do_ruling(self, doc: dict) -> dict:
+        position = doc.get("position")
+        if position is not None and not isinstance(position, dict):
+            raise Refused("position", "must be an object, not %s" % shown(position))
+        text = _text(doc, "text").strip()
+        if not text:
+            raise Refused("text", "a ruling needs its words")
+        self.app.ruling(text, position)
+        return self.app.info()
+
+    def do_end(self, doc: dict) -> dict:
+        winners = doc.get("winners", [])
+        if not isinstance(winners, list):
+            raise Refused("winners", "must be a list, not %s" % shown(winners))
+        self.app.end(_text(doc, "reason"), winners)
+        return self.app.info()
+
+    def do_setup(self, doc: dict) -> None:
+        self.app.setup()
+
+    def do_close(self, doc: dict) -> dict:
+        """Put a finished game into the archive."""
+        self.app.close()
+        return self.app.info()
+
+    def do_calibrate(self, doc: dict) -> dict:
+        return {"bad": self.app.calibrate()}
+
+    def do_selftest(self, doc: dict) -> dict:
+        """The cells that cannot be trusted, and the margin of each cell, two hexadecimal digits each."""
+        bad, margins = self.app.selftest()
+        return {"bad": bad, "margins": hexlify(margins).decode()}
+
+    def do_press(self, doc: dict) -> None:
+        buttons = doc.get("buttons")
+        if not isinstance(buttons, list) or [1 for name in buttons if name not in _BUTTONS]:
+            raise Refused("buttons", "must be a list of %s" % ", ".join(_BUTTONS))
+        bits = 0
+        for name in buttons:
+            bits |= 1 << _BUTTONS.index(name)
+        self.app.press(bits)
+
+    def do_time(self, doc: dict) -> None:
+        self.link.port.set_now(integer(doc.get("unix"), "unix", 1, 1 << 40))
+
+    # --- variants ------------------------------------------------------------------------------------------------
+
+    def do_put(self, doc: dict) -> None:
+        """Begin an upload; an unfinished one is forgotten."""
+        from .uploads import Upload
+
+        self.upload = None
+        self.upload = Upload(self.app, doc)
+
+    def do_piece(self, doc: dict) -> dict:
+        return {"at": self._upload().take(doc)}
+
+    def do_commit(self, doc: dict) -> None:
+        upload = self._upload()
+        self.upload = None
+        upload.install()
+
+    def do_remove(self, doc: dict) -> None:
+        from .uploads import remove
+
+        remove(self.app, doc)
+
+    def _upload(self):
+        if self.upload is None:
+            raise Refused("upload", "none has begun")
+        return self.upload
+
+
+def _document(text: str) -> dict:
+    try:
+        doc = json.loads(text)
+    except (ValueError, RuntimeError):
+        doc = None
+    if not isinstance(doc, dict):
+        raise Refused("request", "is not a JSON object, or longer than 8192 bytes")
+    return doc
+
+
+def _is_name(name: object) -> bool:
+    """Whether a record can hold this name of a player."""
+    if not isinstance(name, str) or len(name) > 40 or name.strip(" ") != name:
+        return False
+    return not [1 for c in name if c < " " or "\x7f" <= c < "\xa0"]
+
+
+def _text(doc: dict, key: str, default: "str | None" = None) -> str:
+    value = doc.get(key, default)
+    if not isinstance(value, str) or len(value) > 500:
+        raise Refused(key, "must be a text of at most 500 characters, not %s" % shown(value))
+    return value
+
+
+def _base64(data: bytes) -> str:
+    return b2a_base64(data).decode().rstrip()

@@ -1,0 +1,1 @@
+"""For authors of variants: a file to start from, the loop of editing and playing, sets of pieces."""

@@ -1,0 +1,78 @@
+"""`quader match`: games between levels, to see who is stronger."""
+
+import argparse
+import json
+from typing import Any
+
+from rules_core import registry
+from rules_core.refused import Refused
+
+from .. import variants
+from ..engine import levels, match
+from ..numbers import seconds, whole
+from ..progress import bar
+
+EPILOG = """The seats rotate from game to game; each round of games has the same opening by chance. With --nodes (or the
+levels' own budgets) the same seed gives the same games on every machine, with any number of jobs.
+
+examples:
+  quader match --variant tactic-10-stairs-42 --players master greedy --games 20 --seed 1
+  quader match --variant engpass-10 --players board random --games 10 --seed 1 --json
+  quader match --variant four-players-cover --players club random random random --games 8 --seed 3 --nodes 500"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = EPILOG
+    parser.add_argument("--variant", metavar="ID", required=True, help="a variant's id, or a file ending in .json")
+    parser.add_argument("--players", nargs="+", choices=levels.NAMES, metavar="LEVEL", required=True,
+                        help=f"a level for each player: {', '.join(levels.NAMES)}")  # fmt: skip
+    parser.add_argument("--games", type=whole(1, 1_000_000), metavar="N", required=True, help="how many games")
+    parser.add_argument("--seed", type=whole(0, 10**15), metavar="S", required=True, help="start of the random numbers")
+    parser.add_argument("--opening", type=whole(0, 1000), metavar="P", default=4,
+                        help="random moves at the start of each game (default 4)")  # fmt: skip
+    add_budget(parser)
+    parser.add_argument("--jobs", type=whole(1, 64), metavar="J", default=1, help="processes side by side (default 1)")
+    parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
+
+
+def add_budget(parser: argparse.ArgumentParser) -> None:
+    """How much a searching player may spend on a move."""
+    budget = parser.add_mutually_exclusive_group()
+    budget.add_argument("--nodes", type=whole(1, 10**9), metavar="K", help="positions looked at for a move")
+    budget.add_argument("--seconds", type=seconds(0.01, 3600), metavar="T", help="time for a move")
+
+
+def run(args: argparse.Namespace) -> int:
+    full = variants.named_or_file(args.variant)
+    players = registry.new_game(full).players
+    if len(args.players) != players:
+        raise Refused("--players", "%s is for %d, not for %d", "players-of-variant", full["id"], players,
+                      len(args.players))  # fmt: skip
+    budget = match.Budget(args.nodes, args.seconds)
+    played = []
+    for game in match.games(full, args.players, args.games, args.seed, args.opening, budget, args.jobs):
+        played.append(game)
+        bar("playing", len(played), args.games)
+    told = match.summary(full, args.players, played)
+    if args.json:
+        print(json.dumps(told, ensure_ascii=False))
+    else:
+        _print(told)
+    return 0
+
+
+def _print(told: dict[str, Any]) -> None:
+    print(f"{told['variant']}, {told['games']} games")
+    for who, level in enumerate(told["players"]):
+        points = told["points"][who]
+        low, high = match.interval(points / told["games"], told["games"])
+        print(
+            f"  {level:<10} {points:>8g} points  {100 * points / told['games']:5.1f} %"
+            f"  (95 %: {100 * low:.0f} to {100 * high:.0f} %)  {told['wins'][who]} won"
+        )
+    print(f"  drawn or shared: {told['draws']}")
+    print("  ended by " + ", ".join(f"{reason} {number}" for reason, number in told["ends"].items()))
+    plies = told["plies"]
+    print(f"  plies: mean {plies['mean']}, median {plies['median']}, at most {plies['max']}")
+    if "elo" in told:
+        print("  Elo {:+g} ({:+g} to {:+g})".format(*told["elo"]))

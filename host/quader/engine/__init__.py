@@ -1,0 +1,1 @@
+"""What the computer plays, and at which level."""

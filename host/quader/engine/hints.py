@@ -1,0 +1,44 @@
+"""What a level would play, and how it stands: for `quader best`, for hints on the page and the board, for analysis."""
+
+import math
+from typing import Any
+
+from rules_core.game import Game
+from rules_core.mind import WON
+
+from .levels import Player
+
+# A worth of so much (moves are worth 100) makes 73 % of a game's point.
+SCALE = 400
+# Hints are the same whenever they are asked for.
+SEED = 1
+
+
+def hint(game: Game, level: str, nodes: int | None = None, seconds: float | None = None) -> dict[str, Any]:
+    """The move of a level in machine notation, its value 0..1 for the player to act, and the line expected."""
+    thought = Player(level, SEED, nodes, seconds).think(game)
+    return {
+        "move": game.text(thought.move),
+        "value": round(share(thought.value), 4),
+        "line": texts(game, thought.line),
+        "nodes": thought.nodes,
+        "depth": thought.depth,
+    }
+
+
+def share(value: int) -> float:
+    """The worth of a position as the share of the point that the player may hope for."""
+    if abs(value) >= WON // 2:
+        return 1.0 if value > 0 else 0.0
+    return 1 / (1 + math.exp(-value / SCALE))
+
+
+def texts(game: Game, line: list[int]) -> list[str]:
+    """A line of moves in machine notation; the game is afterwards as before."""
+    found = []
+    for move in line:
+        found.append(game.text(move))
+        game.play(move)
+    for _ in line:
+        game.undo()
+    return found

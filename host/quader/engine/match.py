@@ -1,0 +1,133 @@
+"""Games between levels, and what they say about the strength of the players."""
+
+import math
+import os
+import statistics
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from typing import Any, NamedTuple
+
+from rules_core import registry
+from rules_core.chance import Chance
+
+from .levels import Player
+
+# A game with more acts than this is given up; every built-in variant ends long before.
+MOST_ACTS = 20_000
+# 95 % of a normal distribution lie within so many standard deviations.
+SURE = 1.96
+
+
+class Budget(NamedTuple):
+    """What a searching player may spend on a move; None: what its level has by default."""
+
+    nodes: int | None = None
+    seconds: float | None = None
+
+
+class Played(NamedTuple):
+    """What is left of one game. Players are numbered as they were named, not by their seats."""
+
+    reason: str
+    points: tuple[float, ...]  # one point, shared among the winners; by all if nobody has won
+    winner: int | None
+    plies: int
+
+
+def play(full: dict[str, Any], levels: Sequence[str], seed: int, opening: int, budget: Budget, number: int) -> Played:
+    """Play the game with this number. Seats rotate from game to game; a round of games has the same opening."""
+    n = len(levels)
+    game = registry.new_game(full)
+    first = Chance(seed * 1_000_003 + number // n * 7919)
+    luck = Chance(seed * 1_000_003 + number * 7919 + 1)
+    # Seat s belongs to the player (s + number) mod n.
+    seats = [(seat + number) % n for seat in range(n)]
+    players = [
+        Player(levels[who], seed * 1_000_003 + number * 101 + who, budget.nodes, budget.seconds) for who in seats
+    ]
+    plies = 0
+    for _ in range(MOST_ACTS):
+        ended = game.outcome()
+        if ended is not None:
+            return _result(ended[0], [seats[seat] for seat in ended[1]], n, plies)
+        if game.is_chance():
+            game.play(game.random_move(first if plies < opening else luck))
+            continue
+        game.play(game.random_move(first) if plies < opening else players[game.turn].think(game).move)
+        plies += 1
+    return _result("unfinished", [], n, plies)
+
+
+def _result(reason: str, winners: list[int], n: int, plies: int) -> Played:
+    sharing = winners or list(range(n))
+    points = tuple(1 / len(sharing) if who in sharing else 0.0 for who in range(n))
+    return Played(reason, points, winners[0] if len(winners) == 1 else None, plies)
+
+
+def games(
+    full: dict[str, Any], levels: Sequence[str], number: int, seed: int, opening: int, budget: Budget, jobs: int
+) -> Iterator[Played]:
+    """So many games, in their order."""
+    one = partial(play, full, tuple(levels), seed, opening, budget)
+    if jobs == 1:
+        yield from map(one, range(number))
+        return
+    with ProcessPoolExecutor(min(jobs, number, (os.cpu_count() or 1) * 4)) as pool:
+        yield from pool.map(one, range(number))
+
+
+def summary(full: dict[str, Any], levels: Sequence[str], played: Sequence[Played]) -> dict[str, Any]:
+    """What `quader match` prints."""
+    n = len(levels)
+    lengths = [game.plies for game in played]
+    told: dict[str, Any] = {
+        "variant": full["id"],
+        "players": list(levels),
+        "games": len(played),
+        "points": [round(sum(game.points[who] for game in played), 3) for who in range(n)],
+        "wins": [sum(game.winner == who for game in played) for who in range(n)],
+        "draws": sum(game.winner is None for game in played),
+        "ends": dict(sorted(Counter(game.reason for game in played).items())),
+        "plies": {
+            "mean": round(statistics.fmean(lengths), 1),
+            "median": statistics.median_low(lengths),
+            "max": max(lengths),
+        },
+    }
+    if n == 2:
+        told["elo"] = list(elo([game.points[0] for game in played]))
+    return told
+
+
+def elo(points: Sequence[float]) -> tuple[float, float, float]:
+    """The difference in Elo of the first player and its 95 % interval (Wilson's, with draws as half points)."""
+    share = statistics.fmean(points)
+    low, high = interval(share, len(points))
+    return _elo(share), _elo(low), _elo(high)
+
+
+def interval(share: float, number: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share; it stays within 0 and 1 and is wide for few games."""
+    z = SURE
+    centre = (share + z * z / (2 * number)) / (1 + z * z / number)
+    half = z / (1 + z * z / number) * math.sqrt(share * (1 - share) / number + z * z / (4 * number * number))
+    return max(0.0, centre - half), min(1.0, centre + half)
+
+
+def _elo(share: float) -> float:
+    """Elo of a share of the points; 0 % and 100 % would be endless and count as 2000."""
+    if share <= 0 or share >= 1:
+        return -2000.0 if share <= 0 else 2000.0
+    return round(min(2000.0, max(-2000.0, 400 * math.log10(share / (1 - share)))), 1)
+
+
+def sprt(points: Sequence[float], zero: float, one: float) -> float:
+    """The log-likelihood ratio of "stronger by `one` Elo" against "by `zero`"; beyond ±2.94 it is settled (5 %)."""
+    if len(points) < 2:
+        return 0.0
+    mean = statistics.fmean(points)
+    variance = statistics.pvariance(points) or 1 / (4 * len(points))
+    expected = [1 / (1 + 10 ** (-elo / 400)) for elo in (zero, one)]
+    return len(points) * (expected[1] - expected[0]) * (2 * mean - expected[0] - expected[1]) / (2 * variance)

@@ -1,0 +1,1 @@
+"""Drawings that the games of cuboids share."""

@@ -1,0 +1,1 @@
+"""CUBUS on the host."""

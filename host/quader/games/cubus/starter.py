@@ -1,0 +1,16 @@
+"""What the keys of a variant of CUBUS mean, English and German side by side."""
+
+KEYS = {
+    "players": ("2 to 6", "2 bis 6"),
+    "mode": ('"build" or "teardown"', 'aufbauen ("build") oder abtragen ("teardown")'),
+    "floor": (
+        "columns, rows and levels that a stack may have",
+        "Spalten, Reihen und Stufen, die ein Stapel haben darf",
+    ),
+    "leftover": (
+        'what happens to cards left over: "none", "lowest" or "best"',
+        'was mit übrigen Karten geschieht: "none", "lowest" oder "best"',
+    ),
+    "open_lids": ("are open crates in play", "sind offene Kisten im Spiel"),
+    "stack": ("the stack at the start, rows of heights", "der Stapel am Anfang, Reihen von Höhen"),
+}

@@ -1,0 +1,1 @@
+"""Engpass on the host."""

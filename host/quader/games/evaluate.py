@@ -1,0 +1,44 @@
+"""How well a player stands, each game's own module `evaluate`:
+
+- `value(game, player)`: the more, the better for this player; the game's own knowledge, added to `standing`;
+- `choose(game, chance)`: the text of a move, for games whose moves are too many to be listed.
+"""
+
+import random
+from collections.abc import Callable
+
+from rules_core.game import Game
+
+from . import half
+
+# What a point of the score counts, and a game that is won.
+POINT, WON = 20.0, 1000.0
+
+Value = Callable[[Game, int], float]
+
+
+def standing(game: Game, player: int) -> float:
+    """What every game can tell: how far the player's score is ahead, and who has won."""
+    scores = game.scores()
+    others = [score for other, score in enumerate(scores) if other != player]
+    worth = POINT * (scores[player] - max(others, default=0))
+    ended = game.outcome()
+    if ended:
+        worth += WON if player in ended[1] else -WON if ended[1] else 0.0
+    return worth
+
+
+def of_game(name: str) -> Value:
+    """The evaluation of a game's positions."""
+    part = half(name, "evaluate")
+    value: Value | None = getattr(part, "value", None)
+    if value is None:
+        return standing
+    return lambda game, player: standing(game, player) + value(game, player)
+
+
+def own_choice(game: Game, chance: random.Random) -> str | None:
+    """The text of the move that the game itself finds best; None where its moves are to be tried."""
+    part = half(game.variant["game"], "evaluate")
+    found: str | None = part.choose(game, chance) if part is not None and hasattr(part, "choose") else None
+    return found

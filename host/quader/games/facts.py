@@ -1,0 +1,45 @@
+"""Numbers and words about a position or a variant that the cells cannot show, each game's own module `facts`:
+
+- `of_position(game)`: what the page tells beside the board (table/messages.py);
+- `volumes(game)`: what each player has brought to the goal, for tournaments that ask for it;
+- `of_variant(variant)`: what an author of variants wants to know, by name; the words are `fact-NAME` (words.py).
+"""
+
+from typing import Any
+
+from rules_core.game import Game
+
+from . import half
+from .words import both
+
+
+def of_position(game: Game) -> dict[str, Any]:
+    """The facts of a position. `panel`: lines for the page, each a label and a value in both languages."""
+    part = half(game.variant["game"], "facts")
+    told: dict[str, Any] = {"rolled": game.rolled(), "explained": [""] * game.players, "panel": []}
+    if part is not None:
+        told.update(part.of_position(game))
+    return told
+
+
+def line(game: str, label: str, value: dict[str, str] | str, player: int | None = None) -> dict[str, Any]:
+    """One line of a panel: the code of its label, its value, and the player whom it is about."""
+    return {
+        "label": both(game, lambda say: say(label)),
+        "value": value if isinstance(value, dict) else {"de": value, "en": value},
+        "player": player,
+    }
+
+
+def volumes(game: Game) -> list[int] | None:
+    """The volume of each player in the goal; None in games that count none."""
+    part = half(game.variant["game"], "facts")
+    found: list[int] | None = part.volumes(game) if part and hasattr(part, "volumes") else None
+    return found
+
+
+def of_variant(variant: dict[str, Any]) -> dict[str, Any]:
+    """Numbers about a complete variant, by name."""
+    part = half(variant["game"], "facts")
+    found: dict[str, Any] = part.of_variant(variant) if part and hasattr(part, "of_variant") else {}
+    return found

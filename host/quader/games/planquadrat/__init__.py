@@ -1,0 +1,1 @@
+"""PlanQuadrat on the host."""

@@ -1,0 +1,9 @@
+"""How well a player of PlanQuadrat stands."""
+
+from rules_core.games.planquadrat.places import size
+from rules_core.games.planquadrat.planquadrat import PlanQuadrat
+
+
+def value(game: PlanQuadrat, player: int) -> float:
+    """The places that a player has made and nobody has claimed."""
+    return sum(15.0 * size(rows) for rows, maker in game.places if maker == player)

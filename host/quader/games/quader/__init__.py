@@ -1,0 +1,1 @@
+"""Goldige Quader on the host."""

@@ -1,0 +1,23 @@
+"""How well a player of Goldige Quader stands."""
+
+from rules_core.games.cuboids.cuboid import DX, DY
+from rules_core.games.cuboids.cuboids import GOAL
+from rules_core.games.quader.quader import Quader
+
+
+def value(game: Quader, player: int) -> float:
+    """How far a player's pieces have come, the large ones counting more."""
+    total = 0.0
+    goal = game.goal
+    for k in range(game.count):
+        pose = game.poses[player * game.count + k]
+        if pose < 0:
+            continue
+        volume = game.volumes[k]
+        if game.areas[player * game.count + k] & 3 == GOAL:
+            total += 40 + 5 * volume
+            continue
+        x, y, code = pose & 31, pose >> 5 & 31, pose >> 14
+        away = max(goal.x0 - x - DX[code], x - goal.x1, 0) + max(goal.y0 - y - DY[code], y - goal.y1, 0)
+        total += 12 + volume - 2.0 * away
+    return total

@@ -1,0 +1,56 @@
+"""What is told beside the board about Goldige Quader, and to its authors."""
+
+from typing import Any
+
+from rules_core.game import GOAL as GOAL_CELL
+from rules_core.games.cuboids.cuboid import largest_face
+from rules_core.games.cuboids.cuboids import GOAL
+from rules_core.games.cuboids.piece_sets import volumes_of
+from rules_core.games.quader.quader import Quader
+from rules_core.games.quader.variant import form_volume
+
+from ..cuboids.facts import reserves
+
+
+def of_position(game: Quader) -> dict[str, Any]:
+    """`reserve`: for each player volume -> count; `missing`: the volume still missing in the goal form."""
+    return {
+        "reserve": reserves(game),
+        "missing": sum(game.missing()),
+        "explained": [_in_goal(game, player) for player in range(game.players)],
+    }
+
+
+def _in_goal(game: Quader, player: int) -> str:
+    """The volumes of a player's pieces in the goal, as a sum."""
+    mine = range(player * game.count, (player + 1) * game.count)
+    volumes = [game.volumes[piece % game.count] for piece in mine if game.areas[piece] == GOAL]
+    return " + ".join(str(volume) for volume in sorted(volumes, reverse=True))
+
+
+def volumes(game: Quader) -> list[int]:
+    """The volume of each player's pieces in the goal."""
+    roles, (columns, _) = game.roles(), game.cells
+    found = [0] * game.players
+    for piece in game.position()["pieces"]:
+        x, y, _ = piece["at"]
+        if roles[y * columns + x] == GOAL_CELL:
+            found[piece["owner"]] += piece["volume"]
+    return found
+
+
+def of_variant(variant: dict[str, Any]) -> dict[str, Any]:
+    """What the form needs and what the pieces give."""
+    volumes = volumes_of(variant)
+    players = variant["players"]
+    found: dict[str, Any] = {}
+    if variant["form"]["kind"] == "cover":
+        found["form_area"] = form_volume(variant)
+        found["largest_faces"] = players * sum(largest_face(volume) for volume in volumes)
+    else:
+        found["form_volume"] = form_volume(variant)
+    found["pieces_of_each_player"] = len(volumes)
+    found["volume_of_each_player"] = sum(volumes)
+    found["pieces_in_all"] = players * len(volumes)
+    found["volume_in_all"] = players * sum(volumes)
+    return found

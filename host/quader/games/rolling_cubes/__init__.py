@@ -1,0 +1,1 @@
+"""Rolling Cubes on the host."""

@@ -1,0 +1,3 @@
+"""The commands of Rolling Cubes."""
+
+COMMANDS = {"cubes": "score an equation of Rolling Cubes, or find the best one"}

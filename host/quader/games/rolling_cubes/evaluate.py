@@ -1,0 +1,27 @@
+"""Which equation of Rolling Cubes the computer makes."""
+
+import random
+
+from rules_core.chance import Chance
+from rules_core.games.rolling_cubes import equation as cubes_equation
+from rules_core.games.rolling_cubes.rolling_cubes import RollingCubes
+from rules_core.refused import Refused
+
+from . import best as cubes_best
+
+
+def choose(game: RollingCubes, chance: random.Random) -> str:
+    """The row, or the equation, with the highest points."""
+    if game.phase == "row":
+        return game.text(max(game.legal_moves(), key=lambda move: game.describe(move).get("points", 0)))
+    signs = [chr(sign) for sign in game.shown if sign]
+    digits = "".join(sign for sign in signs if sign in cubes_equation.DIGITS)
+    operators = "".join(sign for sign in signs if sign in cubes_equation.OPERATORS)
+    best = cubes_best.best(digits, operators)
+    if best:
+        try:
+            return game.text(game.parse("eq " + best[1]))
+        except Refused:
+            # The mode asks for more than a good equation, such as one longer than the standing one.
+            pass
+    return game.text(game.random_move(Chance(chance.getrandbits(30))))

@@ -1,0 +1,124 @@
+// What a game adds to the page. Each game has a file of its own in games/, found by the name that the server tells; one
+// without a file is shown by what the server tells of it.
+
+import { el, fill, isNew } from "./dom";
+import type { Hand } from "./hand";
+import type { ToPage, Words } from "./messages";
+import type { Table } from "./table";
+import { inWords, t } from "./words";
+
+/** The panel of a game. Whatever it leaves out has a plain default. */
+export interface GamePanel {
+  /** Shown beside the players. */
+  element?: HTMLElement;
+  /** The table has changed. */
+  show?(): void;
+  /** The board has told something. */
+  hear?(event: Record<string, unknown>): void;
+  /** What the player with this name is to do now; null: nothing that the game says better than others. */
+  sentence?(name: string): string | null;
+  /** How points are made, and what is still missing. */
+  scoring?(): string;
+  /** How many cells of the game's ground are drawn as a town of squares and grooves, along one side. */
+  town?(): number;
+  /** The heading of the game's rules. */
+  rules?: string;
+  /** Whether trays stay beside the board when they are empty. */
+  keepsTrays?: boolean;
+  /** Whether what was rolled is shown as dice. */
+  hasDice?: boolean;
+  /** A guided tour through the first moves. */
+  tour?: Tour;
+}
+
+export interface Tour {
+  variant: string;
+  steps: TourStep[];
+}
+
+/** A step ends when it is done; without `done`, by the button. `aside` is said instead while something else is to be done. */
+export interface TourStep {
+  text(): string;
+  done?(table: Table, hand: Hand): boolean;
+  aside?(table: Table): string | null;
+}
+
+/** Every file in games/ has one of these as its default. */
+export type MakePanel = (table: Table, hand: Hand) => GamePanel;
+
+export class Games {
+  panel: GamePanel;
+  readonly element = el("div", { class: "game-panel" });
+  private shown = "";
+
+  constructor(
+    private readonly table: Table,
+    private readonly hand: Hand,
+  ) {
+    this.panel = plainPanel(table);
+    table.listen((what, message) => this.follow(what, message));
+  }
+
+  private follow(what: string, message?: ToPage): void {
+    if (this.table.game !== this.shown) void this.change(this.table.game);
+    if (message?.kind === "event") this.panel.hear?.(message.event);
+    if (["state", "hello", "replay", "event"].includes(what)) this.panel.show?.();
+  }
+
+  private async change(name: string): Promise<void> {
+    this.shown = name;
+    const panel = await this.load(name);
+    if (name !== this.shown) return;
+    this.panel = panel;
+    fill(this.element, panel.element);
+    panel.show?.();
+    this.table.changed("game");
+  }
+
+  /** The panel of a game, whether it is played now or not. */
+  async load(name: string): Promise<GamePanel> {
+    try {
+      const { default: make } = (await import(`./games/${name}.ts`)) as { default: MakePanel };
+      return make(this.table, this.hand);
+    } catch {
+      // A game that this page does not know.
+      return plainPanel(this.table);
+    }
+  }
+}
+
+/** What the server tells of a game in words: its name and what it is about, what is due, why it ended; null if nothing. */
+export function gameWords(table: Table, game: string, code: string, ...parts: (string | number)[]): string | null {
+  return inWords(table.hello?.games[game]?.[code], ...parts);
+}
+
+export function nameOfGame(table: Table, game: string): string {
+  return gameWords(table, game, "name") ?? game;
+}
+
+interface Line {
+  label: Words;
+  value: Words;
+  player: number | null;
+}
+
+/** The lines that the server tells of the position. */
+function plainPanel(table: Table): GamePanel {
+  const element = el("section", { class: "plain floating", hidden: true });
+  return {
+    element,
+    hasDice: true,
+    show() {
+      const lines = (table.position.panel ?? []) as Line[];
+      element.hidden = !lines.length;
+      element.setAttribute("aria-label", nameOfGame(table, table.game));
+      if (!isNew(element, lines)) return;
+      fill(element, el("dl", {}, ...lines.flatMap((line) => [el("dt", {}, label(table, line)), el("dd", {}, inWords(line.value))])));
+    },
+  };
+}
+
+function label(table: Table, { label, player }: Line): string {
+  const name = player === null ? null : table.state.players?.[player] || t("player", player + 1);
+  return [name, inWords(label)].filter(Boolean).join(": ");
+}

@@ -1,0 +1,116 @@
+// CUBUS: the picture that the cards make of the stack, the hands and the pile.
+
+import { el, fill, isNew, svg } from "../dom";
+import type { GamePanel } from "../games";
+import type { Table } from "../table";
+import { t, told, wordsOf } from "../words";
+
+export const WORDS = {
+  picture: ["The picture", "Das Bild"],
+  draw: ["{0}: draw a card.", "{0}: zieh eine Karte."],
+  build: ["{0}: build a crate on the stack; OK shows the rest.", "{0}: Bau eine Kiste an; OK zeigt das Übrige."],
+  knock: ["{0}: was something overlooked? OK shows the answers.", "{0}: Wurde etwas übersehen? OK zeigt die Antworten."],
+  leftover: ["{0}: one action with the cards left over.", "{0}: eine Aktion mit den Restkarten."],
+  take: ["{0}: take a crate away.", "{0}: Nimm eine Kiste weg."],
+  scoring: ["3 for each crate, less 1 for each card.", "3 für jede Kiste, minus 1 für jede Karte."],
+  stack: ["Stack {0}", "Stapel {0}"],
+  laid: ["Laid: {0}", "Gelegt: {0}"],
+  left: ["left", "links"],
+  right: ["right", "rechts"],
+  lid: ["lids", "Deckel"],
+  open: ["open", "offen"],
+  pile: ["{0} cards in the pile", "{0} Karten im Stapel"],
+} as const;
+
+const say = wordsOf(WORDS);
+const SIDE = 30;
+const WIDE = SIDE * 0.866;
+const FACES = ["left", "right", "lid", "open"] as const;
+type Face = (typeof FACES)[number];
+type Cards = Record<Face, number>;
+
+/** What host/quader/games tells of a position. */
+interface Facts {
+  stack: string | null;
+  heights: number[][];
+  open: [number, number][];
+  cards: Cards;
+  hands?: Cards[];
+  pile?: number;
+  owner?: number;
+}
+
+export default function panel(table: Table): GamePanel {
+  const element = el("section", { class: "cubus floating", "aria-label": say("picture") });
+  return {
+    element,
+    rules: "cubus",
+    keepsTrays: true,
+    sentence: (name) => (["quiet", "roll"].includes(table.state.state) ? told(WORDS, table.state.phase, name) : null),
+    scoring: () => say("scoring"),
+    show() {
+      const facts = table.position as unknown as Facts;
+      if (facts.heights && isNew(element, facts, table.state.players)) fill(element, ...parts(facts, table.state.players ?? []));
+    },
+  };
+}
+
+function parts(facts: Facts, players: string[]): HTMLElement[] {
+  const laid = FACES.map((face) => `${facts.cards[face]} ${say(face)}`).join(", ");
+  return [
+    el("h2", {}, say("picture")),
+    el("div", {}, picture(facts.heights, facts.open, facts.stack ?? "")),
+    el("p", { class: "lead" }, say("laid", laid)),
+    ...(facts.hands ?? []).map((hand, player) =>
+      el(
+        "div",
+        { class: `hand${facts.owner === player ? " turn" : ""}` },
+        el("span", {}, players[player] || t("player", player + 1)),
+        ...FACES.map((face) => card(face, hand[face])),
+      ),
+    ),
+    ...(facts.pile === undefined ? [] : [el("p", { class: "pile" }, say("pile", facts.pile))]),
+  ];
+}
+
+/** The seen faces, from the back to the front. */
+function picture(heights: number[][], open: [number, number][], text: string): SVGElement {
+  const faces: SVGElement[] = [];
+  const rows = heights.length;
+  const columns = Math.max(0, ...heights.map((row) => row.length));
+  const at = (x: number, y: number) => heights[y]?.[x] ?? 0;
+  const isOpen = (x: number, y: number) => open.some((column) => column[0] === x && column[1] === y);
+  const point = ([x, y, z]: number[]) => `${((y - x) * WIDE).toFixed(1)},${(((x + y) / 2 - z) * SIDE).toFixed(1)}`;
+  const face = (name: string, ...corners: number[][]) =>
+    faces.push(svg("polygon", { class: `face ${name}`, points: corners.map(point).join(" ") }));
+  for (let y = 0; y < rows; y++)
+    for (let x = 0; x < columns; x++) {
+      const high = at(x, y);
+      for (let z = at(x + 1, y); z < high; z++)
+        face("left", [x + 1, y, z], [x + 1, y + 1, z], [x + 1, y + 1, z + 1], [x + 1, y, z + 1]);
+      for (let z = at(x, y + 1); z < high; z++)
+        face("right", [x, y + 1, z], [x + 1, y + 1, z], [x + 1, y + 1, z + 1], [x, y + 1, z + 1]);
+      if (high) {
+        face(isOpen(x, y) ? "open" : "lid", [x, y, high], [x + 1, y, high], [x + 1, y + 1, high], [x, y + 1, high]);
+        if (isOpen(x, y))
+          face("inside", [x + 0.15, y + 0.15, high], [x + 0.85, y + 0.15, high], [x + 0.85, y + 0.85, high], [x + 0.15, y + 0.85, high]);
+      }
+    }
+  const tall = Math.max(1, ...heights.flat());
+  const left = -Math.max(1, columns) * WIDE - 4;
+  const top = -tall * SIDE - 4;
+  const wide = (Math.max(1, rows) + Math.max(1, columns)) * WIDE + 8;
+  const deep = ((rows + columns) / 2 + tall) * SIDE + 8;
+  return svg("svg", { viewBox: `${left} ${top} ${wide} ${deep}`, class: "stack", role: "img", "aria-label": say("stack", text) }, ...faces);
+}
+
+function card(face: Face, count: number): HTMLElement {
+  const points = face === "left" ? "2,4 13,10 13,24 2,18" : face === "right" ? "13,10 24,4 24,18 13,24" : "13,3 24,9 13,15 2,9";
+  const inside = face === "open" ? svg("polygon", { class: "face inside", points: "13,5.4 20,9 13,12.6 6,9" }) : null;
+  return el(
+    "span",
+    { class: `card${count ? "" : " no"}`, title: say(face), role: "img", "aria-label": `${count} ${say(face)}` },
+    svg("svg", { viewBox: "0 0 26 26", "aria-hidden": "true" }, svg("polygon", { class: `face ${face}`, points }), inside),
+    String(count),
+  );
+}

@@ -1,0 +1,112 @@
+// Goldige Quader: how points are made, what the form still misses, and the tour through the first moves.
+
+import type { GamePanel, TourStep } from "../games";
+import type { Hand } from "../hand";
+import type { Table } from "../table";
+import { wordsOf } from "../words";
+
+export const WORDS = {
+  first: [
+    "{0} begins. Bring a piece from the reserve to the start line.",
+    "{0} beginnt. Bring einen Stein aus dem Vorrat an die Startlinie.",
+  ],
+  which: [
+    "Several cuboids have this footprint; you put down the {0}. NEXT until the board shows {0}, then OK.",
+    "Mehrere Quader haben diese Grundfläche; du hast den {0}er gelegt. NEXT, bis das Brett {0} zeigt, dann OK.",
+  ],
+  scoring_last: ["The last move into the goal wins.", "Der letzte Zug ins Ziel gewinnt."],
+  scoring_volume: ["Volume in the goal less volume in the field.", "Volumen im Ziel minus Volumen im Feld."],
+  scoring_product: ["Number × volume in the goal, less the same in the field.", "Anzahl × Volumen im Ziel, minus dasselbe im Feld."],
+  scoring_first: ["Who completes the form, or has all pieces in, wins.", "Wer die Form vollendet oder alles drin hat, gewinnt."],
+  missing: ["{0} cubes of the form are still missing.", "Der Form fehlen noch {0} Würfel."],
+  missing_cover: ["{0} cells of the goal are still open.", "{0} Felder des Ziels sind noch offen."],
+  tour_welcome: [
+    "Welcome! The amber rows at the far end are the goal. Together you cover it with cuboids; whoever makes the last move into it wins.",
+    "Willkommen! Die bernsteinfarbenen Reihen hinten sind das Ziel. Ihr bedeckt es zusammen mit Quadern; wer den letzten Zug hinein macht, gewinnt.",
+  ],
+  tour_take: [
+    "Take a cuboid from the left tray: drag it, or click it. R rotates it, the bar below tips it.",
+    "Nimm einen Quader aus dem linken Vorrat: Zieh ihn oder klick ihn an. R dreht, die Leiste unten kippt.",
+  ],
+  tour_place: [
+    "Drop it in the left half of the faint blue rows, with one side on their near border: that is the start line.",
+    "Leg ihn in die linke Hälfte der schwach blauen Reihen, mit einer Seite an deren vorderen Rand: Das ist die Startlinie.",
+  ],
+  tour_choice: [
+    "Several cuboids have this footprint. The board shows a volume: NEXT for another, OK if it is right.",
+    "Mehrere Quader haben diese Grundfläche. Das Brett zeigt ein Volumen: NEXT für ein anderes, OK, wenn es stimmt.",
+  ],
+  tour_correction: [
+    "That was no legal place. Red is to be cleared, green to be filled. Follow it, or let it be done for you.",
+    "Das war kein erlaubter Platz. Rot ist zu räumen, Grün zu füllen. Folge dem, oder lass es für dich tun.",
+  ],
+  tour_setup: ["Set the pieces where the lights say, or let it be done for you.", "Stell die Steine hin, wo die Lichter es sagen, oder lass es tun."],
+  tour_other: [
+    "A move! The corners of the board show whose turn it is. Now the other player: the right tray, the right half.",
+    "Ein Zug! Die Ecken des Bretts zeigen, wer dran ist. Jetzt der andere: rechter Vorrat, rechte Hälfte.",
+  ],
+  tour_lift: [
+    "Now lift your cuboid on the board. All the cells where it may go light up.",
+    "Heb jetzt deinen Quader auf dem Brett. Alle Felder, auf die er darf, leuchten auf.",
+  ],
+  tour_drop: [
+    "Drop it on lit cells: push it forward, slide it sideways, or tip it over an edge.",
+    "Leg ihn auf leuchtende Felder: schieb ihn vor, zur Seite, oder kipp ihn über eine Kante.",
+  ],
+  tour_wrong: [
+    "If you ever drop a piece wrongly, nothing is lost: the board leads you back, red to green.",
+    "Legst du einmal falsch, ist nichts verloren: Das Brett führt dich zurück, von Rot nach Grün.",
+  ],
+  tour_end: [
+    "That is all you need. When a side lies on the goal line, the piece may go into the goal. The rules are one click away.",
+    "Mehr brauchst du nicht. Liegt eine Seite an der Ziellinie, darf der Stein ins Ziel. Die Regeln sind einen Klick entfernt.",
+  ],
+} as const;
+
+const say = wordsOf(WORDS);
+
+export default function panel(table: Table, hand: Hand): GamePanel {
+  return {
+    rules: "goldige-quader",
+    keepsTrays: true,
+    hasDice: true,
+    sentence: (name) => sentence(table, hand, name),
+    scoring: () => scoring(table),
+    tour: { variant: "simple-10x6-cover", steps: STEPS },
+  };
+}
+
+function sentence(table: Table, hand: Hand, name: string): string | null {
+  if (table.state.state === "quiet" && !table.onBoard().length) return say("first", name);
+  return table.state.state === "choice" && hand.dropped ? say("which", hand.dropped.volume) : null;
+}
+
+function scoring({ variant, state }: Table): string {
+  const how = `scoring_${variant?.scoring}`;
+  const missing = state.position.missing as number | undefined;
+  const isCover = (variant?.form as { kind?: string } | undefined)?.kind === "cover";
+  const left = missing ? say(isCover ? "missing_cover" : "missing", missing) : "";
+  return [how in WORDS ? say(how as keyof typeof WORDS) : "", left].filter(Boolean).join(" ");
+}
+
+const STEPS: TourStep[] = [
+  { text: () => say("tour_welcome") },
+  { text: () => say("tour_take"), done: (_, hand: Hand) => hand.held?.home.where === "tray" },
+  { text: () => say("tour_place"), done: (table) => movesBy(table, 0) > 0, aside },
+  { text: () => say("tour_other"), done: (table) => movesBy(table, 1) > 0, aside },
+  { text: () => say("tour_lift"), done: (table) => table.state.state === "hand" },
+  { text: () => say("tour_drop"), done: (table) => movesBy(table, 0) > 1 },
+  { text: () => say("tour_wrong") },
+  { text: () => say("tour_end") },
+];
+
+function movesBy(table: Table, player: number): number {
+  return table.moves.filter((move) => move.kind === "move" && move.player === player).length;
+}
+
+function aside(table: Table): string | null {
+  const { state } = table.state;
+  if (state === "choice") return say("tour_choice");
+  if (state === "correction") return say("tour_correction");
+  return state === "setup" ? say("tour_setup") : null;
+}

@@ -1,0 +1,137 @@
+// Rolling Cubes: the cubes, the equation spelled so far, and where the points come from.
+
+import { el, fill, isNew } from "../dom";
+import type { GamePanel } from "../games";
+import type { Hand } from "../hand";
+import type { Table } from "../table";
+import { t, told, wordsOf } from "../words";
+
+export const WORDS = {
+  throw: ["{0}: throw the cubes.", "{0}: Wirf die Würfel."],
+  equation: [
+    "{0}: touch the signs in order, from left to right. OK hands the equation in.",
+    "{0}: Berühr die Zeichen der Reihe nach. OK gibt die Gleichung ab.",
+  ],
+  row: ["{0}: touch a band to choose the row.", "{0}: Berühr ein Band, um die Reihe zu wählen."],
+  scoring: ["Points of the equations, explained sign by sign.", "Punkte der Gleichungen, Zeichen für Zeichen erklärt."],
+  cubes: ["The cubes", "Die Würfel"],
+  cube: ["{0} cube: {1}", "Würfel {0}: {1}"],
+  touch_cubes: ["Touch cubes: here or on the board", "Würfel berühren: hier oder auf dem Brett"],
+  points: ["{0} points", "{0} Punkte"],
+  round: ["Round {0}", "Runde {0}"],
+  target: ["to {0}", "bis {0}"],
+  offers: ["now worth", "jetzt wert"],
+} as const;
+
+/** Colours of cubes and rows. */
+export const COLOURS = {
+  green: ["green", "grün"],
+  blue: ["blue", "blau"],
+  red: ["red", "rot"],
+  orange: ["orange", "orange"],
+} as const;
+
+/** Why a cube brings points. */
+export const REASONS = {
+  tens: ["tens", "Zehner"],
+  hundreds: ["hundreds", "Hunderter"],
+  thousands: ["thousands", "Tausender"],
+  multiplication: ["multiplication", "Malnehmen"],
+  division: ["division", "Teilen"],
+  "multiplied by 1": ["multiplied by 1", "mal 1"],
+  "divided by 1": ["divided by 1", "durch 1"],
+} as const;
+
+const say = wordsOf(WORDS);
+
+interface Cube {
+  sign: string;
+  colour: string;
+  state: string;
+  cells: [number, number][];
+}
+
+type Row = Record<string, number | null>;
+
+/** What host/quader/games tells of a position. */
+interface Facts {
+  cubes?: Cube[];
+  equation: string;
+  points: { text: string; points: number; why: string }[];
+  total: number;
+  round?: number;
+  target?: number | null;
+  rows?: Row[];
+  offers?: Row;
+}
+
+export default function panel(table: Table, hand: Hand): GamePanel {
+  const element = el("section", { class: "cubes floating", "aria-label": say("cubes") });
+  let spelled = "";
+  return {
+    element,
+    rules: "rolling-cubes",
+    sentence: (name) => sentence(table, name),
+    scoring: () => say("scoring"),
+    hear(event) {
+      if (event.event === "touch") spelled = String(event.text);
+      else if (["state", "refused", "move", "roll"].includes(String(event.event))) spelled = "";
+    },
+    show() {
+      const facts = table.position as unknown as Facts;
+      const entered = table.state.entered ?? spelled;
+      if (facts.cubes && isNew(element, facts, table.state.players, entered, Boolean(table.replay)))
+        fill(element, ...parts(table, hand, facts, entered));
+    },
+  };
+}
+
+function sentence(table: Table, name: string): string | null {
+  if (table.state.state === "roll") return say("throw", name);
+  return table.state.state === "touch" ? told(WORDS, table.state.phase, name) : told(WORDS, table.state.state, name);
+}
+
+function parts(table: Table, hand: Hand, facts: Facts, spelled: string): HTMLElement[] {
+  const cubes = (facts.cubes ?? []).map((cube, number) => button(table, hand, cube, number));
+  const points = facts.points.map((point) =>
+    el("span", {}, el("b", {}, point.text), el("i", {}, `+${point.points}`), el("small", {}, told(REASONS, point.why) ?? point.why)),
+  );
+  const lead = [facts.round ? say("round", facts.round) : "", facts.target ? say("target", facts.target) : ""].filter(Boolean).join(" · ");
+  return [
+    el("div", { class: "cube-row", role: "group", "aria-label": say("cubes") }, ...cubes),
+    el("p", { class: "equation", "aria-live": "polite" }, spelled || facts.equation || say("touch_cubes")),
+    ...(points.length && !spelled ? [el("div", { class: "points" }, ...points, el("span", { class: "total" }, say("points", facts.total)))] : []),
+    ...(facts.rows ? [scoreCard(facts.rows, facts.offers, table.state.players ?? [])] : []),
+    el("p", { class: "lead" }, lead),
+  ];
+}
+
+function button(table: Table, hand: Hand, cube: Cube, number: number): HTMLElement {
+  const [cell] = cube.cells;
+  return el(
+    "button",
+    {
+      type: "button",
+      class: `cube ${cube.colour} ${cube.state}`,
+      "data-key": `cube-${number}`,
+      "aria-label": say("cube", told(COLOURS, cube.colour) ?? cube.colour, cube.sign || "–"),
+      disabled: !cell || Boolean(table.replay) || Boolean(table.hello?.mirror),
+      onclick: () => hand.touch([cell[0] + table.left, cell[1] + table.low]),
+    },
+    cube.sign,
+  );
+}
+
+/** The score cards of a solitaire. */
+function scoreCard(rows: Row[], offers: Row | undefined, players: string[]): HTMLElement {
+  const names = Object.keys(rows[0] ?? {});
+  return el(
+    "table",
+    { class: "score-card" },
+    el("tr", {}, el("td", {}), ...names.map((name) => el("th", { scope: "col" }, told(COLOURS, name) ?? name))),
+    ...rows.map((row, player) =>
+      el("tr", {}, el("th", { scope: "row" }, players[player] || t("player", player + 1)), ...names.map((name) => el("td", {}, row[name] ?? "·"))),
+    ),
+    offers ? el("tr", { class: "offers" }, el("th", { scope: "row" }, say("offers")), ...names.map((name) => el("td", {}, offers[name] ?? ""))) : null,
+  );
+}

@@ -1,0 +1,107 @@
+// A key for every action.
+
+import type { Hand } from "./hand";
+import type { ButtonName } from "./messages";
+import type { Table } from "./table";
+import type { Eye } from "./view/camera";
+import type { Code } from "./words";
+
+/** What `?` shows: keys and the word for what they do. */
+export const KEYS: [keys: string, word: Code][] = [
+  ["← ↑ → ↓", "key_arrows"],
+  ["Enter", "key_enter"],
+  ["Esc", "key_esc"],
+  ["S", "key_supply"],
+  ["T + ← ↑ → ↓", "key_tip"],
+  ["P", "key_pivot"],
+  ["R", "key_turn"],
+  ["X", "key_place"],
+  ["Shift + ← ↑ → ↓", "key_push"],
+  ["Entf / Del", "key_tray"],
+  ["O  N  B", "key_buttons"],
+  ["F", "key_follow"],
+  ["H", "key_hint"],
+  ["L", "key_levels"],
+  ["V", "key_top"],
+  ["0", "key_home"],
+  ["J", "key_journal"],
+  ["G", "key_new"],
+  ["D", "key_rules"],
+  ["?", "key_help"],
+];
+
+const ARROWS: Record<string, [number, number]> = { ArrowUp: [0, 1], ArrowRight: [1, 0], ArrowDown: [0, -1], ArrowLeft: [-1, 0] };
+const BUTTONS: Record<string, ButtonName> = { o: "ok", n: "next", b: "back" };
+
+export class Keys {
+  private tipping = false;
+  private readonly down = new Set<string>();
+
+  /** `acts`: what the letter keys do. */
+  constructor(
+    private readonly hand: Hand,
+    private readonly eye: Eye,
+    private readonly table: Table,
+    private readonly acts: Record<string, () => unknown>,
+    private readonly buttons: { press(name: ButtonName, down: boolean): void },
+  ) {
+    document.addEventListener("keydown", (event) => this.press(event));
+    document.addEventListener("keyup", (event) => this.release(event));
+  }
+
+  /** Keys belong to a field, a list or an open sheet as long as it has the focus. */
+  private isElsewhere(event: KeyboardEvent): boolean {
+    const target = event.target instanceof Element ? event.target : null;
+    if (document.querySelector("dialog[open]")) return true;
+    if (target?.closest("input, textarea, select, [contenteditable]")) return true;
+    const onControl = target?.closest("button, a, summary, [role=tab]");
+    return Boolean(onControl) && (event.key === "Enter" || event.key === " ");
+  }
+
+  private press(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || this.isElsewhere(event)) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (ARROWS[key]) void this.arrow(key, event.shiftKey);
+    else if (BUTTONS[key]) {
+      if (!this.down.has(key)) this.buttons.press(BUTTONS[key], true);
+      this.down.add(key);
+    } else if (key === "t") this.tipping = true;
+    else if (key === "Enter" || key === " ") void this.hand.act();
+    else if (key === "Escape") void this.hand.putBack();
+    else if (key === "p") void this.hand.pivot();
+    else if (key === "x") this.hand.nextPlace();
+    else if (key === "r") void this.hand.turn();
+    else if (key === "Delete" || key === "Backspace") void this.hand.toTray();
+    else if (key === "s") this.hand.fromTray(this.table.state.turn ?? 0);
+    else if (this.acts[key]) this.acts[key]();
+    else return;
+    if (key !== "t") this.tipping = false;
+    event.preventDefault();
+  }
+
+  private release(event: KeyboardEvent): void {
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (this.down.delete(key)) this.buttons.press(BUTTONS[key], false);
+  }
+
+  /** Arrows go as they are seen: up is away from the eye. */
+  private async arrow(key: string, pushes: boolean): Promise<void> {
+    const [x, y] = ARROWS[key];
+    const quarter = Math.round(this.eye.around / (Math.PI / 2)) & 3;
+    const turned = ([[x, y], [-y, x], [-x, -y], [y, -x]] as const)[quarter];
+    if (this.tipping) await this.hand.tip(turned[0] ? (turned[0] > 0 ? "e" : "w") : turned[1] > 0 ? "n" : "s");
+    else if (pushes && !this.hand.isHolding && this.hand.active?.where === "board") await this.push(...turned);
+    else this.hand.step(...turned);
+  }
+
+  /** One cell along the board. */
+  private async push(dx: number, dy: number): Promise<void> {
+    const piece = this.hand.active;
+    if (!piece || !(await this.hand.lift(piece, true))) return;
+    this.hand.hover(piece.at[0] + dx, piece.at[1] + dy);
+    await this.hand.drop();
+    this.hand.cursor = [this.hand.cursor[0] + dx, this.hand.cursor[1] + dy];
+    this.hand.active = this.hand.under(this.hand.cursor);
+    this.hand.changed();
+  }
+}

@@ -1,0 +1,220 @@
+// The page of the virtual board: it shows what the server tells and passes on what hands do.
+
+import { el } from "./dom";
+import { Games } from "./games";
+import { Hand } from "./hand";
+import { Keys } from "./keys";
+import { Link } from "./link";
+import { Chooser, titleOf } from "./panels/chooser";
+import { Console } from "./panels/console";
+import { Faults } from "./panels/faults";
+import { Journal } from "./panels/journal";
+import { Live } from "./panels/live";
+import { Moves } from "./panels/moves";
+import { PieceBar } from "./panels/piecebar";
+import { Players } from "./panels/players";
+import { Rules } from "./panels/rules";
+import { openKeys, openSettings } from "./panels/sheets";
+import { Tour } from "./panels/tour";
+import { ViewTools } from "./panels/viewtools";
+import { Pointer } from "./pointer";
+import { settings } from "./settings";
+import { Stage } from "./stage";
+import { Table } from "./table";
+import type { Event as BoardEvent, Place } from "./messages";
+import { canDraw, View } from "./view/view";
+import { type Code, language, t } from "./words";
+
+document.documentElement.lang = language();
+
+const page = document.getElementById("page") ?? document.body;
+if (!canDraw()) {
+  page.append(
+    el("main", { class: "no-drawing", role: "alert" }, el("h1", {}, t("no_drawing")), el("p", {}, t("no_drawing_why")), el("p", {}, t("no_drawing_text"))),
+  );
+  // Nothing below can work.
+  throw new Error(t("no_drawing"));
+}
+
+const table = new Table();
+const live = new Live();
+const link = new Link({
+  message: (message) => table.take(message),
+  frame: (bytes) => showFrame(bytes),
+  state: (open) => table.setConnected(open),
+});
+const hand = new Hand(table, link);
+const canvas = el("canvas", { class: "board", tabindex: "0", role: "application", "aria-describedby": "says" });
+const around = el("div", { class: "canvas-wrap" }, canvas);
+const view = new View(canvas);
+const games = new Games(table, hand);
+const stage = new Stage(table, hand, view, games);
+const journal = new Journal(table, link, live);
+const chooser = new Chooser(table, link);
+const console_ = new Console(table, link, games, live);
+const players = new Players(table, link, hand, live);
+const moves = new Moves(table, link, live);
+const rules = new Rules(games);
+const faults = new Faults(table, link, live, hand);
+const tour = new Tour(table, link, hand, games, live);
+const pieceBar = new PieceBar(hand);
+const tools = new ViewTools(stage);
+
+// --- the frame around it all ---------------------------------------------------------------------------------------
+
+const title = el("h1", { class: "title" });
+const dot = el("span", { class: "link-dot", role: "status" });
+const faultButton = item("faults", () => faults.toggle());
+const menu = el(
+  "nav",
+  { class: "menu", "aria-label": t("more") },
+  item("new_game", () => chooser.open(), "warm"),
+  item("journal", () => journal.open()),
+  item("rules", () => rules.open()),
+  item("tour", () => tour.begin()),
+  faultButton,
+  item("settings", () => openSettings(repaint, { now: table.state.plain, set: (on) => link.tell({ do: "plain", on }) })),
+  el("button", { class: "quiet", type: "button", "aria-label": t("keys"), title: t("keys"), onclick: openKeys }, "?"),
+  el("button", { class: "quiet", type: "button", lang: language() === "de" ? "en" : "de", onclick: otherLanguage }, t("language")),
+);
+const scoring = el("p", { class: "scoring" });
+page.replaceChildren(
+  el("header", { class: "top" }, el("span", { class: "logo", "aria-hidden": "true" }), title, dot, menu),
+  el(
+    "main",
+    {},
+    el(
+      "section",
+      { class: "stage" },
+      around,
+      tools.element,
+      tools.label,
+      el("div", { class: "floats" }, tour.element, faults.element),
+      pieceBar.element,
+      live.line,
+      journal.bar,
+    ),
+    console_.element,
+    el("aside", {}, players.element, scoring, games.element, moves.element),
+  ),
+  live.voice,
+);
+
+function item(word: Code, act: () => unknown, kind = "quiet"): HTMLButtonElement {
+  return el("button", { class: kind, type: "button", "data-menu": word, onclick: act }, t(word));
+}
+
+function otherLanguage(): void {
+  settings.set({ language: language() === "de" ? "en" : "de" });
+  location.reload();
+}
+
+// --- changes ---------------------------------------------------------------------------------------------------------
+
+function showFrame(bytes: Uint8Array): void {
+  if (view.lamps.show(bytes)) view.draw();
+}
+
+function repaint(): void {
+  stage.look();
+  players.show();
+  moves.repaint();
+}
+
+hand.say = (text) => live.toast(text);
+hand.changed = () => {
+  view.change();
+  pieceBar.show();
+  tools.name();
+  tour.watch();
+};
+view.after = () => tools.name();
+
+table.listen((what, message) => {
+  if (message?.kind === "hello") {
+    link.tell({ do: "language", language: language() });
+    hand.empty();
+    const { columns, rows } = table.board;
+    hand.cursor = [columns >> 1, Math.min(rows - 1, 3)];
+    canvas.setAttribute("aria-label", t("board_label", columns, rows));
+    faultButton.hidden = !message.faults;
+    document.body.classList.toggle("mirror", message.mirror);
+  }
+  if (what === "world") {
+    hand.empty();
+    stage.forget();
+  }
+  if (what === "pieces") hand.follow();
+  if (message?.kind === "event") heard(message.event);
+  if (what === "state") {
+    title.textContent = table.variant && table.state.variant ? titleOf(table.variant) : "Quader";
+    document.title = `${title.textContent} – Quader`;
+  }
+  if (what === "state" || what === "game") scoring.textContent = games.panel.scoring?.() ?? "";
+  if (what === "link") {
+    if (!table.connected) hand.empty();
+  }
+  if (["hello", "world", "pieces", "state", "replay", "game"].includes(what)) {
+    stage.look();
+    tools.refresh();
+    pieceBar.show();
+  }
+  if (what === "hello" || what === "link") showLink();
+});
+
+function heard(event: BoardEvent["event"]): void {
+  if (event.event === "refused") live.toast(String(event.why));
+}
+
+function showLink(): void {
+  const word = !table.connected ? "lost" : table.hello?.mirror ? "mirror" : "connected";
+  dot.className = `link-dot ${word}`;
+  dot.title = [t(word), table.hello?.engine, ...(table.hello?.serial ?? [])].filter(Boolean).join(" · ");
+  dot.setAttribute("aria-label", t(word));
+  document.body.classList.toggle("lost", !table.connected);
+}
+
+// --- hands -------------------------------------------------------------------------------------------------------------
+
+new Pointer(canvas, stage, hand);
+new Keys(hand, view.eye, table, {
+  f: () => console_.followAll(),
+  h: () => moves.hint(),
+  l: () => tools.cycle(),
+  v: () => tools.top(),
+  0: () => tools.home(),
+  j: () => journal.open(),
+  g: () => chooser.open(),
+  d: () => rules.open(),
+  "?": openKeys,
+}, console_);
+document.addEventListener("pointerdown", () => (document.body.dataset.by = "pointer"), true);
+document.addEventListener("keydown", () => (document.body.dataset.by = "keys"), true);
+canvas.addEventListener("focus", () => {
+  hand.cursorShown = document.body.dataset.by === "keys";
+  view.draw();
+});
+canvas.addEventListener("blur", () => {
+  hand.cursorShown = false;
+  view.draw();
+});
+
+// For tests and benches: to read, never to act.
+Object.defineProperty(window, "__quader", {
+  value: Object.freeze({
+    state: () => structuredClone(table.state),
+    pieces: () => structuredClone([...table.pieces.values()]),
+    moves: () => structuredClone(table.moves),
+    held: () => (hand.held ? structuredClone({ id: hand.held.piece.id, at: hand.held.at, size: hand.held.size }) : null),
+    where: () => ({ left: table.left, low: table.low, board: { ...table.board } }),
+    onScreen: (place: Place) => view.onScreen(place),
+    drawn: () => structuredClone(stage.list),
+    lamp: (x: number, y: number) => view.lamps.at(x, y),
+    cursor: () => [...hand.cursor],
+    frames: () => view.frames,
+    sharpness: () => view.sharpness,
+    isStill: () => !view.wanted && !view.moving,
+    firstFrame: () => view.firstFrame,
+    replay: () => (table.replay ? structuredClone(table.replay) : null),
+  }),
+});

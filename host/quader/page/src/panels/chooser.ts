@@ -1,0 +1,191 @@
+// A new game: which variant, who plays, which clock; and variants of one's own.
+
+import { el, fill, sheet } from "../dom";
+import { gameWords, nameOfGame } from "../games";
+import type { Link } from "../link";
+import type { Variant } from "../messages";
+import type { Table } from "../table";
+import { type Code, language, t } from "../words";
+
+const CLOCKS: Partial<Record<Code, Record<string, number>>> = { clock_none: {}, clock_10: { total: 600 }, clock_5_3: { total: 300, increment: 3 }, clock_move: { move: 30 } };
+
+export class Chooser {
+  private names: string[] = [];
+  private chosen?: string;
+  private dialog?: HTMLDialogElement;
+  private search = el("input");
+  private list = el("div");
+  private detail = el("form");
+  private verdict = el("p");
+
+  constructor(
+    private readonly table: Table,
+    private readonly link: Link,
+  ) {
+    table.listen((what) => {
+      if (what === "hello" && this.list.isConnected) this.showList();
+    });
+  }
+
+  open(): void {
+    if (this.dialog?.open) return;
+    this.chosen ??= this.table.variant?.id ?? this.table.hello?.variants[0]?.id;
+    this.search = el("input", {
+      type: "search",
+      placeholder: t("search"),
+      "aria-label": t("search"),
+      oninput: () => this.showList(),
+    });
+    this.list = el("div", { class: "variants", role: "listbox", "aria-label": t("variants") });
+    this.detail = el("form", { class: "detail", onsubmit: (event: SubmitEvent) => this.start(event) });
+    const file: HTMLInputElement = el("input", {
+      type: "file",
+      accept: ".json,application/json",
+      class: "unseen",
+      onchange: () => this.upload(file.files?.[0]),
+    });
+    const pick = el("button", { class: "quiet", type: "button", onclick: () => file.click() }, t("upload"));
+    this.verdict = el("p", { class: "verdict", role: "status", hidden: true });
+    this.dialog = sheet(
+      t("new_game"),
+      t("close"),
+      { class: "chooser" },
+      el("div", { class: "pick" }, el("div", { class: "search-row" }, this.search, pick, file), this.verdict, this.list),
+      this.detail,
+    );
+    this.dialog.ondragover = (event) => event.preventDefault();
+    this.dialog.ondrop = (event) => {
+      event.preventDefault();
+      void this.upload(event.dataTransfer?.files[0]);
+    };
+    this.showList();
+    this.showDetail();
+    this.search.focus();
+  }
+
+  private variants(): Variant[] {
+    const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    return (this.table.hello?.variants ?? []).filter((variant) => {
+      const game = nameOfGame(this.table, variant.game);
+      const text = `${variant.id} ${Object.values(variant.title).join(" ")} ${game}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+  }
+
+  private showList(): void {
+    const found = this.variants();
+    const games = Object.keys(this.table.hello?.games ?? {});
+    const group = (title: string, variants: Variant[]) =>
+      variants.length ? [el("h3", {}, title), ...variants.map((variant) => this.item(variant))] : [];
+    fill(
+      this.list,
+      ...group(t("own_variants"), found.filter((variant) => variant.own)),
+      ...games.flatMap((game) => group(nameOfGame(this.table, game), found.filter((variant) => variant.game === game && !variant.own))),
+      found.length ? null : el("p", { class: "none" }, t("nothing_found")),
+    );
+  }
+
+  private item(variant: Variant): HTMLElement {
+    const isChosen = variant.id === this.chosen;
+    return el(
+      "button",
+      {
+        type: "button",
+        role: "option",
+        class: "variant",
+        "aria-selected": String(isChosen),
+        "data-key": `variant-${variant.id}`,
+        onclick: () => {
+          this.chosen = variant.id;
+          this.showList();
+          this.showDetail();
+        },
+        ondblclick: () => this.detail.requestSubmit(),
+      },
+      el("strong", {}, titleOf(variant)),
+      el("small", {}, `${variant.id} · ${t("for_players", variant.players)} · ${variant.cells.join("×")}`),
+    );
+  }
+
+  private showDetail(): void {
+    const variant = this.table.hello?.variants.find(({ id }) => id === this.chosen);
+    if (!variant) {
+      fill(this.detail, el("p", { class: "none" }, t("choose_one")));
+      return;
+    }
+    const running = this.table.state.variant && !this.table.state.result && this.table.moves.length;
+    fill(
+      this.detail,
+      el("h3", {}, titleOf(variant)),
+      el("p", {}, gameWords(this.table, variant.game, "about")),
+      ...Array.from({ length: variant.players }, (_, player) =>
+        el(
+          "label",
+          {},
+          t("name_of", player + 1),
+          el("input", {
+            name: "player",
+            maxlength: "40",
+            placeholder: t("player", player + 1),
+            value: this.names[player] ?? "",
+            oninput: (event: Event) => (this.names[player] = (event.target as HTMLInputElement).value),
+          }),
+        ),
+      ),
+      el(
+        "label",
+        {},
+        t("clock"),
+        el("select", { name: "clock" }, ...(Object.keys(CLOCKS) as Code[]).map((key) => el("option", { value: key }, t(key)))),
+      ),
+      el(
+        "label",
+        { class: "check" },
+        el("input", { type: "checkbox", name: "take_back", checked: true }),
+        t("allow_take_back"),
+      ),
+      running ? el("p", { class: "warning" }, t("running_ends")) : null,
+      el("button", { class: "warm start", type: "submit" }, t("start")),
+      variant.own ? el("button", { class: "quiet", type: "button", onclick: () => this.remove(variant.id) }, t("remove")) : null,
+    );
+  }
+
+  private async start(event: SubmitEvent): Promise<void> {
+    event.preventDefault();
+    if (!this.chosen) return;
+    const form = new FormData(this.detail);
+    const given = form.getAll("player").map((name) => String(name).trim());
+    const players = given.some(Boolean) ? given.map((name, player) => name || t("player", player + 1)) : [];
+    const own = { ...CLOCKS[form.get("clock") as Code], take_back: form.get("take_back") ? 1 : 0 };
+    const answer = await this.link.ask({ do: "select", variant: this.chosen, players, settings: own, force: true });
+    if (answer.ok) this.dialog?.close();
+    else this.judge(answer.why, false);
+  }
+
+  private async upload(file: File | undefined): Promise<void> {
+    if (!file) return;
+    const answer = await this.link.ask({ do: "upload", text: await file.text() });
+    if (answer.ok) {
+      this.chosen = answer.variant ?? this.chosen;
+      this.judge(t("uploaded", this.chosen ?? ""), true);
+      this.showList();
+      this.showDetail();
+    } else this.judge(answer.why, false);
+  }
+
+  private async remove(id: string): Promise<void> {
+    const answer = await this.link.ask({ do: "remove", variant: id });
+    this.judge(answer.ok ? t("removed", id) : answer.why, answer.ok);
+  }
+
+  private judge(text: string, good: boolean): void {
+    this.verdict.textContent = text;
+    this.verdict.hidden = false;
+    this.verdict.classList.toggle("good", good);
+  }
+}
+
+/** The title in the page's language. */
+export function titleOf(variant: { id: string; title?: { de?: string; en?: string } }): string {
+  return variant.title?.[language()] ?? variant.title?.en ?? variant.id;
+}

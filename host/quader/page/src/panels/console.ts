@@ -1,0 +1,129 @@
+// Below the board: what it is waiting for, its three buttons with what they mean now, and the dice.
+
+import { el, fill, isNew } from "../dom";
+import { BUTTONS, ENDS, STATES } from "../catalogue";
+import { type Games, gameWords } from "../games";
+import type { Link } from "../link";
+import type { ButtonName, Result } from "../messages";
+import type { Table } from "../table";
+import { t, told } from "../words";
+import { dice } from "./dice";
+import type { Live } from "./live";
+
+const HOLD_MS = 1200;
+const NAMES = ["ok", "next", "back"] as const;
+
+export class Console {
+  private readonly says = el("p", { class: "says", id: "says" });
+  private readonly follow = el("button", { class: "warm", type: "button", hidden: true, onclick: () => this.followAll() });
+  private readonly dice = el("div", { class: "dice" });
+  private readonly buttons = { ok: this.button("ok"), next: this.button("next"), back: this.button("back") };
+  readonly element = el(
+    "section",
+    { class: "console", "aria-label": t("console") },
+    el("div", { class: "says-row" }, this.dice, this.says, this.follow),
+    el("div", { class: "board-buttons", role: "group", "aria-label": t("board_buttons") }, ...Object.values(this.buttons)),
+  );
+  private holding?: number;
+
+  constructor(
+    private readonly table: Table,
+    private readonly link: Link,
+    private readonly games: Games,
+    private readonly live: Live,
+  ) {
+    table.listen((what) => {
+      if (what !== "pieces" && what !== "world") this.show();
+    });
+    this.show();
+  }
+
+  private button(name: ButtonName): HTMLButtonElement {
+    const button = el(
+      "button",
+      { class: `board-button ${name}`, type: "button", "data-button": name },
+      el("span", { class: "cap" }, name.toUpperCase()),
+      el("span", { class: "meaning" }),
+      el("span", { class: "held-meaning" }),
+    );
+    button.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      button.setPointerCapture(event.pointerId);
+      this.press(name, true);
+    });
+    for (const end of ["pointerup", "pointercancel"]) button.addEventListener(end, () => this.press(name, false));
+    button.addEventListener("keydown", (event) => {
+      if ((event.key === "Enter" || event.key === " ") && !event.repeat) this.press(name, true);
+    });
+    button.addEventListener("keyup", (event) => {
+      if (event.key === "Enter" || event.key === " ") this.press(name, false);
+    });
+    button.addEventListener("contextmenu", (event) => event.preventDefault());
+    return button;
+  }
+
+  press(name: ButtonName, down: boolean): void {
+    const button = this.buttons[name];
+    if (down === button.classList.contains("down")) return;
+    button.classList.toggle("down", down);
+    this.link.tell({ do: "button", button: name, down });
+    clearTimeout(this.holding);
+    if (down) {
+      const held = told(BUTTONS, this.table.state.held?.[name]);
+      if (held) this.holding = window.setTimeout(() => this.live.speak(held), HOLD_MS);
+    }
+  }
+
+  async followAll(): Promise<void> {
+    const answer = await this.link.ask({ do: "follow" });
+    if (!answer.ok) this.live.toast(answer.why);
+  }
+
+  private show(): void {
+    const { state, buttons, held: holds } = this.table.state;
+    for (const name of NAMES) {
+      const pressed = told(BUTTONS, buttons?.[name]) ?? "";
+      const held = told(BUTTONS, holds?.[name]);
+      const button = this.buttons[name];
+      const [, meaning, heldMeaning] = button.children;
+      meaning.textContent = pressed;
+      heldMeaning.textContent = held ? t("hold", held) : "";
+      button.classList.toggle("idle", !pressed && !held);
+      const label = [pressed, heldMeaning.textContent].filter(Boolean).join("; ");
+      button.setAttribute("aria-label", `${name.toUpperCase()}: ${label || t("b_nothing")}`);
+    }
+    const text = sentence(this.table, this.games);
+    if (this.says.textContent !== text) {
+      this.says.textContent = text;
+      this.live.speak(text);
+    }
+    const guided = ["setup", "correction"].includes(state) && !this.table.hello?.mirror;
+    this.follow.hidden = !guided;
+    this.follow.textContent = t(state === "setup" ? "set_up_for_me" : "correct_for_me");
+    this.element.dataset.state = state;
+    const rolled = this.games.panel.hasDice ? String(this.table.state.position.rolled ?? "") : "";
+    if (isNew(this.dice, rolled)) fill(this.dice, ...dice(rolled));
+  }
+}
+
+/** What the board is waiting for, in a sentence. */
+function sentence(table: Table, games: Games): string {
+  if (!table.connected) return t("s_lost");
+  if (table.replay) return t("s_replay");
+  const { state, turn = 0, phase, players = [], result } = table.state;
+  const name = players[turn] || t("player", turn + 1);
+  if (state === "over" && result) return outcome(table, result, players);
+  if (state === "quiet" && table.state.computer.includes(turn)) return t("s_computer", name);
+  const own = games.panel.sentence?.(name);
+  if (own) return own;
+  const due = ["quiet", "roll", "touch"].includes(state) ? gameWords(table, table.game, `due-${phase}`, name) : null;
+  return due ?? told(STATES, state, name) ?? name;
+}
+
+/** How a game ended, in a sentence. */
+export function outcome(table: Table, result: Result, players: string[]): string {
+  const names = result.winners.map((player) => players[player] || t("player", player + 1));
+  const reason = gameWords(table, table.game, `end-${result.reason}`) ?? told(ENDS, result.reason) ?? result.reason;
+  if (!names.length) return t("s_draw_end", reason);
+  return t(names.length > 1 ? "s_share" : "s_wins", names.join(", "), reason);
+}

@@ -1,0 +1,168 @@
+// The journal: games played and saved; each can be replayed with a slider, downloaded, and played on.
+
+import { el, fill, sheet } from "../dom";
+import { icon, type Icon } from "../icons";
+import type { Link } from "../link";
+import type { Archived, Cell, Load, Place, ReplayStep, Saved, Size } from "../messages";
+import type { Table } from "../table";
+import { t } from "../words";
+import { outcome } from "./console";
+import type { Live } from "./live";
+
+const STEP_MS = 700;
+
+/** A game that can be looked at: the running one, an archived one, or a saved one. */
+type Listed = Partial<Archived> & Partial<Saved> & { variant: string; players: string[]; moves: number };
+
+export class Journal {
+  readonly bar = el("section", { class: "replay", hidden: true, "aria-label": t("replay") });
+  private dialog?: HTMLDialogElement;
+  private steps: ReplayStep[] = [];
+  private at = 0;
+  // Where the recorded game's first cell lies on the board.
+  private corner: Cell = [0, 0];
+  private timer: number | null = null;
+  private slider = el("input");
+  private caption = el("output");
+  private player = el("button");
+
+  constructor(
+    private readonly table: Table,
+    private readonly link: Link,
+    private readonly live: Live,
+  ) {
+    table.listen((what) => {
+      if (what === "hello" && table.replay) this.leave();
+    });
+  }
+
+  async open(): Promise<void> {
+    const [records, saves] = await Promise.all([this.link.ask({ do: "records" }), this.link.ask({ do: "saves" })]);
+    const games = el("div", { class: "games" });
+    const file: HTMLInputElement = el("input", { type: "file", accept: ".json,.txt", class: "unseen", onchange: () => this.loadFile(file.files?.[0]) });
+    this.dialog = sheet(
+      t("journal"),
+      t("close"),
+      { class: "journal" },
+      el("p", { class: "lead" }, t("about_journal")),
+      games,
+      el("button", { class: "quiet", type: "button", onclick: () => file.click() }, t("load_file")),
+      file,
+    );
+    const { variant, players = [] } = this.table.state;
+    const running: Listed[] = variant ? [{ number: 0, variant, players, moves: this.table.moves.length }] : [];
+    const rows = [...running, ...(records.games ?? []), ...(saves.saves ?? [])].map((game) => this.row(game));
+    fill(games, ...(rows.length ? rows : [el("p", { class: "none" }, t("no_games"))]));
+  }
+
+  private row(game: Listed): HTMLElement {
+    const number = game.number;
+    const names = game.players.filter(Boolean).join(" – ");
+    const ended = game.result ? outcome(this.table, game.result, game.players) : "";
+    const saved = game.name !== undefined;
+    const address = `record/${number || "running"}`;
+    return el(
+      "article",
+      { class: "game" },
+      el("strong", {}, number === 0 ? t("this_game") : saved ? t("saved_game", game.name ?? "") : t("game_number", number ?? 0)),
+      el("span", {}, [game.variant, names, t("n_moves", game.moves), ended, game.begun?.slice(0, 16).replace("T", " ")].filter(Boolean).join(" · ")),
+      el(
+        "div",
+        { class: "acts" },
+        saved ? null : el("button", { type: "button", onclick: () => this.replay(number ?? 0) }, t("replay")),
+        saved ? null : el("a", { class: "button quiet", href: `${address}.json`, download: `quader-${number || "game"}.json` }, "JSON"),
+        saved ? null : el("a", { class: "button quiet", href: `${address}.txt`, download: `quader-${number || "game"}.txt` }, t("as_text")),
+        number === 0 || this.table.hello?.mirror
+          ? null
+          : el("button", { class: "quiet", type: "button", onclick: () => this.load(saved ? { name: game.name } : { number }) }, t("play_on")),
+      ),
+    );
+  }
+
+  private async load(what: Omit<Load, "do">): Promise<void> {
+    const answer = await this.link.ask({ do: "load", ...what });
+    if (answer.ok) this.dialog?.close();
+    else this.live.toast(answer.why);
+  }
+
+  private async loadFile(file: File | undefined): Promise<void> {
+    if (file) await this.load({ text: await file.text() });
+  }
+
+  // --- replay ------------------------------------------------------------------------------------------------------
+
+  async replay(number: number): Promise<void> {
+    const answer = await this.link.ask({ do: "record", number });
+    if (!answer.ok || !answer.steps) {
+      this.live.toast(answer.why);
+      return;
+    }
+    this.dialog?.close();
+    this.steps = answer.steps;
+    const { columns, rows } = this.table.board;
+    const [wide, deep] = answer.cells ?? [columns, rows];
+    this.corner = [Math.floor((columns - wide) / 2), Math.floor((rows - deep) / 2)];
+    this.slider = el("input", {
+      type: "range",
+      min: 0,
+      max: this.steps.length - 1,
+      value: this.steps.length - 1,
+      "aria-label": t("step"),
+      oninput: () => this.show(Number(this.slider.value)),
+    });
+    this.caption = el("output", {});
+    const button = (name: Icon, label: string, act: () => void) =>
+      el("button", { class: "icon", type: "button", "aria-label": label, title: label, onclick: act }, icon(name));
+    this.player = button("run", t("run"), () => this.run());
+    fill(
+      this.bar,
+      button("first", t("first"), () => this.show(0)),
+      button("back_one", t("back_one"), () => this.show(this.at - 1)),
+      this.player,
+      button("on_one", t("on_one"), () => this.show(this.at + 1)),
+      button("last", t("last"), () => this.show(this.steps.length - 1)),
+      this.slider,
+      this.caption,
+      button("close", t("end_replay"), () => this.leave()),
+    );
+    this.bar.hidden = false;
+    this.show(0);
+    this.slider.focus();
+  }
+
+  private show(at: number): void {
+    this.at = Math.min(this.steps.length - 1, Math.max(0, at));
+    this.slider.value = String(this.at);
+    const step = this.steps[this.at];
+    const [left, low] = this.corner;
+    const pieces = step.pieces.map(([kind, owner, x, y, z, w, d, h], i) => {
+      const [at, size]: [Place, Size] = [[x + left, y + low, z], [w, d, h]];
+      return { id: `r${i}`, kind, owner, volume: w * d * h, at, size, where: "board" as const };
+    });
+    const state = { turn: step.turn, scores: step.scores, position: step.position, result: undefined };
+    this.table.replay = { pieces, state };
+    this.caption.textContent = `${this.at}/${this.steps.length - 1} ${step.move?.human || step.move?.text || t("beginning")}`;
+    this.table.changed("replay");
+  }
+
+  private run(): void {
+    if (this.timer) {
+      clearInterval(this.timer);
+      this.timer = null;
+    } else {
+      if (this.at === this.steps.length - 1) this.show(0);
+      this.timer = window.setInterval(() => {
+        this.show(this.at + 1);
+        if (this.at === this.steps.length - 1) this.run();
+      }, STEP_MS);
+    }
+    this.player.replaceChildren(icon(this.timer ? "pause" : "run"));
+  }
+
+  private leave(): void {
+    if (this.timer) this.run();
+    this.bar.hidden = true;
+    this.table.replay = null;
+    this.table.changed("replay");
+  }
+}

@@ -1,0 +1,127 @@
+// The moves made so far, in the short notation, and what can be done with the game.
+
+import { el, fill, isNew } from "../dom";
+import { settings } from "../settings";
+import type { Link } from "../link";
+import type { Entry } from "../messages";
+import type { Table } from "../table";
+import { type Code, t } from "../words";
+import type { Live } from "./live";
+
+export class Moves {
+  private readonly list = el("ol", { class: "move-list", "aria-label": t("moves"), tabindex: "0" });
+  private readonly acts = el("div", { class: "acts" });
+  readonly element = el("section", { class: "moves" }, el("h2", {}, t("moves")), this.list, this.acts);
+  // How many moves the list shows; -1: it is to be made anew.
+  private count = -1;
+
+  constructor(
+    private readonly table: Table,
+    private readonly link: Link,
+    private readonly live: Live,
+  ) {
+    table.listen((what) => {
+      const last = table.moves.at(-1);
+      if (what === "move" && last) this.add(last);
+      if (what === "state" || what === "hello" || what === "replay") this.show();
+    });
+  }
+
+  /** Colours may have changed. */
+  repaint(): void {
+    this.count = -1;
+    this.show();
+  }
+
+  private show(): void {
+    const { moves } = this.table;
+    if (this.count !== moves.length || !moves.length) {
+      fill(this.list, ...(moves.length ? moves.map((move) => this.row(move)) : [el("li", { class: "none" }, t("no_moves_yet"))]));
+      this.list.scrollTop = this.list.scrollHeight;
+      this.count = moves.length;
+    }
+    this.showActs();
+  }
+
+  private showActs(): void {
+    const { state, hello, replay } = this.table;
+    const playing = Boolean(state.variant) && !state.result && !hello?.mirror && !replay;
+    const canGoBack = playing && this.table.moves.some((move) => move.kind === "move");
+    if (!isNew(this.acts, playing, canGoBack, Boolean(state.variant))) return;
+    const button = (word: Code, act: () => unknown, on = true) =>
+      el("button", { class: "quiet", type: "button", "data-key": word, disabled: !on, onclick: act }, t(word));
+    fill(
+      this.acts,
+      button("take_back", () => this.request({ do: "back" }), canGoBack),
+      button("hint", () => this.hint(), playing),
+      button("save", () => this.save(), playing),
+      button("end_game", () => this.end(), playing),
+      state.variant ? el("a", { class: "button quiet", href: "record/running.json", download: "game.json", "data-key": "share" }, t("share")) : null,
+    );
+  }
+
+  private add(move: Entry): void {
+    if (this.count <= 0) this.list.replaceChildren();
+    this.list.append(this.row(move));
+    this.list.scrollTop = this.list.scrollHeight;
+    this.count = this.table.moves.length;
+    this.showActs();
+    const name = this.table.state.players?.[move.player ?? 0] || t("player", (move.player ?? 0) + 1);
+    if (move.kind === "move" || move.kind === "roll") this.live.speak(`${name}: ${move.human || move.text}`);
+  }
+
+  private row(move: Entry): HTMLElement {
+    const { player } = move;
+    return el(
+      "li",
+      { class: move.kind, title: move.text },
+      el("span", { class: "n" }, move.n + 1),
+      player === null ? el("span") : el("span", { class: `swatch small p${player % 4}`, style: `--own: ${settings.colours()[player]}` }),
+      el("span", { class: "text" }, move.human || move.text),
+      move.ms ? el("span", { class: "ms" }, `${(move.ms / 1000).toFixed(1)} s`) : null,
+    );
+  }
+
+  private async request(request: Record<string, unknown>): Promise<void> {
+    const answer = await this.link.ask({ do: "request", request });
+    if (!answer.ok) this.live.toast(answer.why);
+    else if (answer.reply?.no) this.live.toast(String(answer.reply.no));
+  }
+
+  async hint(): Promise<void> {
+    const answer = await this.link.ask({ do: "hint" });
+    this.live.toast(answer.ok ? t("perhaps", answer.human || answer.text || "") : answer.why);
+  }
+
+  private async save(): Promise<void> {
+    const answer = await this.link.ask({ do: "save" });
+    this.live.toast(answer.ok ? t("saved_as", answer.name ?? "") : answer.why);
+  }
+
+  /** Ask how the game ends: resigned, a draw, or put away. */
+  private end(): void {
+    const { state } = this.table;
+    const players = (state.scores ?? []).map((_, player) => player);
+    const others = (player: number) => players.filter((other) => other !== player);
+    const choices = el("div", { class: "sheet-body choices" });
+    const choice = (words: string, reason: string, winners: number[]) =>
+      el("button", { type: "button", onclick: () => (dialog.close(), this.request({ do: "end", reason, winners })) }, words);
+    const dialog: HTMLDialogElement = el(
+      "dialog",
+      { class: "sheet small", "aria-label": t("end_game") },
+      el("header", {}, el("h2", {}, t("end_game"))),
+      choices,
+    );
+    choices.append(
+      ...players.map((player) =>
+        choice(t("resigns", state.players?.[player] || t("player", player + 1)), "resigned", others(player)),
+      ),
+      choice(t("agree_draw"), "agreed", []),
+      choice(t("abort"), "aborted", []),
+      el("button", { class: "quiet", type: "button", onclick: () => dialog.close() }, t("go_on")),
+    );
+    dialog.addEventListener("close", () => dialog.remove());
+    document.body.append(dialog);
+    dialog.showModal();
+  }
+}

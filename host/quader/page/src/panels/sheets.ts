@@ -1,0 +1,54 @@
+// Small sheets: the page's settings and all keys.
+
+import { el, sheet } from "../dom";
+import { KEYS } from "../keys";
+import { type Palette, PALETTES, settings } from "../settings";
+import { type Code, t } from "../words";
+
+/** `plain`: whether the table is like a plain board, and how to change that. */
+export function openSettings(changed: () => void, plain: { now: boolean; set(on: boolean): void }): void {
+  const check = (name: "numbers" | "calm", word: Code) =>
+    el(
+      "label",
+      { class: "check" },
+      el("input", { type: "checkbox", checked: settings[name], onchange: (event: Event) => (settings.set({ [name]: (event.target as HTMLInputElement).checked }), changed()) }),
+      t(word),
+    );
+  sheet(
+    t("settings"),
+    t("close"),
+    { class: "small" },
+    el(
+      "fieldset",
+      { class: "palettes" },
+      el("legend", {}, t("colours")),
+      ...(Object.keys(PALETTES) as Palette[]).map((name) =>
+        el(
+          "label",
+          { class: "palette" },
+          el("input", { type: "radio", name: "palette", value: name, checked: settings.palette === name, onchange: () => (settings.set({ palette: name }), changed()) }),
+          el("span", { class: "strip" }, ...PALETTES[name].slice(0, 4).map((own, player) => el("i", { class: `swatch p${player}`, style: `--own: ${own}` }))),
+          t(`palette_${name}`),
+        ),
+      ),
+    ),
+    check("numbers", "show_numbers"),
+    check("calm", "less_motion"),
+    el(
+      "label",
+      { class: "check" },
+      el("input", { type: "checkbox", name: "plain", checked: plain.now, onchange: (event: Event) => plain.set((event.target as HTMLInputElement).checked) }),
+      t("plain_board"),
+    ),
+  );
+}
+
+export function openKeys(): void {
+  sheet(
+    t("keys"),
+    t("close"),
+    { class: "small" },
+    el("dl", { class: "keys" }, ...KEYS.flatMap(([key, word]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, t(word))])),
+    el("p", { class: "lead" }, t("mouse_help")),
+  );
+}

@@ -1,0 +1,88 @@
+// A short guided tour through the first moves of a game, as the game's own file tells it. It watches what the players do
+// and goes on by itself.
+
+import { el, fill } from "../dom";
+import type { Games, TourStep } from "../games";
+import type { Hand } from "../hand";
+import type { Link } from "../link";
+import { settings } from "../settings";
+import type { Table } from "../table";
+import { t } from "../words";
+import type { Live } from "./live";
+
+export class Tour {
+  readonly element = el("section", { class: "tour floating", hidden: true, "aria-label": t("tour"), "aria-live": "polite" });
+  private steps: TourStep[] = [];
+  private at = -1;
+  private shown = "";
+
+  constructor(
+    private readonly table: Table,
+    private readonly link: Link,
+    private readonly hand: Hand,
+    private readonly games: Games,
+    private readonly live: Live,
+  ) {
+    table.listen(() => this.watch());
+  }
+
+  private get isOn(): boolean {
+    return this.at >= 0;
+  }
+
+  /** Begin with a fresh game, of the first one that has a tour. */
+  async begin(): Promise<void> {
+    for (const game of Object.keys(this.table.hello?.games ?? {})) {
+      const { tour } = await this.games.load(game);
+      if (!tour) continue;
+      const fresh = this.table.variant?.id === tour.variant && !this.table.moves.length;
+      const answer = fresh ? null : await this.link.ask({ do: "select", variant: tour.variant, players: [], settings: {}, force: true });
+      if (answer && !answer.ok) {
+        this.live.toast(answer.why);
+        return;
+      }
+      this.steps = tour.steps;
+      this.at = 0;
+      this.show();
+      return;
+    }
+  }
+
+  watch(): void {
+    if (!this.isOn || this.table.replay) return;
+    if (this.steps[this.at].done?.(this.table, this.hand)) this.next();
+    else this.show();
+  }
+
+  private next(): void {
+    this.at += 1;
+    if (this.at >= this.steps.length) this.leave();
+    else this.show();
+  }
+
+  private leave(): void {
+    this.at = -1;
+    this.element.hidden = true;
+    settings.set({ toured: true });
+  }
+
+  private show(): void {
+    const step = this.steps[this.at];
+    const text = step.aside?.(this.table) ?? step.text();
+    this.element.hidden = false;
+    if (this.shown === `${this.at} ${text}`) return;
+    this.shown = `${this.at} ${text}`;
+    const last = this.at === this.steps.length - 1;
+    fill(
+      this.element,
+      el("p", {}, text),
+      el(
+        "footer",
+        {},
+        el("span", { class: "dots", role: "img", "aria-label": `${this.at + 1}/${this.steps.length}` }, ...this.steps.map((_, i) => el("i", { class: i <= this.at ? "on" : "" }))),
+        el("button", { class: "quiet", type: "button", "data-key": "skip", onclick: () => this.leave() }, t(last ? "close" : "skip")),
+        step.done ? null : el("button", { class: "warm", type: "button", "data-key": "on", onclick: () => this.next() }, t(last ? "tour_play" : "on")),
+      ),
+    );
+  }
+}

@@ -1,0 +1,51 @@
+// What a person has set for this page: language, colours, motion. Kept in the browser.
+
+export const PALETTES = {
+  amber: ["#eda24a", "#2b4f8f", "#4f9d74", "#c56fa6", "#ead98a", "#b9bec6"],
+  wood: ["#e6cfa4", "#5a3a26", "#a65a34", "#8b9178", "#c9a15e", "#3c3a38"],
+  okabe: ["#e69f00", "#0072b2", "#009e73", "#cc79a7", "#f0e442", "#999999"],
+  contrast: ["#f6f1e7", "#23262e", "#8fb8de", "#b0413e", "#dfc27d", "#777777"],
+};
+export type Palette = keyof typeof PALETTES;
+
+export interface Choices {
+  language: "de" | "en" | null;
+  palette: Palette;
+  numbers: boolean;
+  calm: boolean;
+  toured: boolean;
+}
+
+const KEY = "quader.page";
+
+class Settings implements Choices {
+  language: "de" | "en" | null = null;
+  palette: Palette = "amber";
+  numbers = true;
+  calm = false;
+  toured = false;
+
+  constructor() {
+    try {
+      Object.assign(this, JSON.parse(localStorage.getItem(KEY) ?? "{}"));
+    } catch {
+      // A browser that keeps nothing starts with the defaults.
+    }
+    if (!PALETTES[this.palette]) this.palette = "amber";
+  }
+
+  set(choices: Partial<Choices>): void {
+    Object.assign(this, choices);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this));
+    } catch {
+      // The same.
+    }
+  }
+
+  colours(): string[] {
+    return PALETTES[this.palette];
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,97 @@
+"""How the table helps those who play at it, unless it is to be like a plain board: it tells the board which piece is in
+the hand and where it was put, shows where a piece may go, and carries out what the board asks for itself."""
+
+import asyncio
+import copy
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from rules_core.refused import Refused
+
+from . import arrange, places
+from .bodies import BOARD, HAND, Body
+
+if TYPE_CHECKING:
+    from .table import Table
+
+# So many scans the board has asked for something before the table does it: hands may still be at work.
+_PATIENCE = 15
+_STEP_SECONDS, _QUICK_SECONDS, _MANY = 0.12, 0.03, 8
+_ASKING = ("setup", "correction")
+
+
+class Helping:
+    """`plain`: the board is alone with its sensors, and people do everything themselves."""
+
+    def __init__(self, table: "Table", plain: bool) -> None:
+        self._table = table
+        self.plain = plain
+        self._since = 0
+        # Where the bodies in hands were taken from, on the board.
+        self._from: dict[int, list[int]] = {}
+
+    # --- told --------------------------------------------------------------------------------------------------------
+
+    async def taken(self, number: int) -> None:
+        """A body is in somebody's hand."""
+        body = self._table.world.body(number)
+        where, (x, y, _), _ = places.home_of(body)
+        if where == BOARD:
+            self._from[number] = [int(x), int(y)]
+        await self._tell({"volume": body.volume, "owner": body.owner, **self._start(number)})
+
+    def _start(self, number: int) -> dict[str, list[int]]:
+        return {"from": self._from[number]} if number in self._from else {}
+
+    async def put(self, number: int) -> None:
+        """A body has come out of a hand: onto the board, or back where it was."""
+        body = self._table.world.body(number)
+        if body.where != BOARD:
+            self._from.pop(number, None)
+            await self._tell(None)
+            return
+        (x, y, _), (wide, deep, _) = body.at, body.size
+        end = {"to": [int(x), int(y), wide, deep]}
+        await self._tell({"volume": body.volume, "owner": body.owner, **self._start(number), **end})
+        self._from.pop(number, None)
+
+    async def _tell(self, piece: dict[str, object] | None) -> None:
+        if self.plain or not self._table.board.powered:
+            return
+        # A board that cannot be told asks people instead.
+        with suppress(Refused):
+            await self._table.board.ask("hand", piece=piece)
+
+    # --- shown -------------------------------------------------------------------------------------------------------
+
+    async def places(self, body: Body) -> tuple[list[places.Legal], bool]:
+        """Where a body may go, and whether it may go off the board; nothing without a game."""
+        game = self._table.followed.game
+        if game is None:
+            return [], False
+        return await asyncio.to_thread(places.legal, copy.deepcopy(game), *self._table.corner, body)
+
+    async def why_not(self, body: Body) -> Refused:
+        """Why a body may not go where somebody wanted to put it."""
+        game = self._table.followed.game
+        if game is None:
+            return Refused("", "no game is running", "no-game")
+        found, _ = await self.places(body)
+        names = self._table.followed.players
+        name = names[game.turn] if game.turn < len(names) and names[game.turn] else str(game.turn + 1)
+        return places.why_not(game, body, found, name)
+
+    # --- done --------------------------------------------------------------------------------------------------------
+
+    def look(self) -> None:
+        """Carry out what the board asks for, as soon as no hand is at work."""
+        table = self._table
+        asks = table.info.get("state") in _ASKING and not any(
+            body.where == HAND for body in table.world.bodies.values()
+        )
+        if self.plain or not asks or table.is_working:
+            self._since = table.rounds
+        elif table.rounds - self._since >= _PATIENCE:
+            self._since = table.rounds
+            steps = arrange.steps(table.world, table.wanted())
+            table.work(steps, _STEP_SECONDS if len(steps) <= _MANY else _QUICK_SECONDS)

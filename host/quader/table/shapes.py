@@ -1,0 +1,504 @@
+"""The shapes of all messages between the server and its page (messages.py says how they travel).
+
+Written once, here: `page/src/messages.ts` is made from it (`python -m quader.table.typescript`), and tests hold both to
+what the table really says.
+"""
+
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+# Two cells, or a place with its level; three lengths. In JSON they are lists.
+Cell = Annotated[list[int], "[number, number]"]
+Place = Annotated[list[float], "[number, number, number]"]
+Size = Annotated[list[int], "[number, number, number]"]
+ButtonName = Literal["ok", "next", "back"]
+
+
+# --- things ----------------------------------------------------------------------------------------------------------
+
+
+class Words(TypedDict):
+    """A text in both languages."""
+
+    de: str
+    en: str
+
+
+class Piece(TypedDict):
+    """A body. In a tray, `at` is relative to the south-west corner of that tray."""
+
+    id: int
+    game: str
+    kind: str
+    # The player whose tray it comes from, and what the sensors take it for.
+    owner: int
+    magnet: int
+    volume: int
+    # Whether it may be turned over.
+    tips: bool
+    at: Place
+    size: Size
+    where: Literal["board", "tray", "hand"]
+    # The client that holds it, also while it is pushed along the board; otherwise it hovers and z means nothing.
+    hand: int | None
+    tray: int
+    pushed: NotRequired[bool]
+
+
+class Board(TypedDict):
+    """`left`, `low`: where the game's first cell lies. `strip`: rows of lights beyond the cells."""
+
+    columns: int
+    rows: int
+    strip: int
+    left: int
+    low: int
+    size: str
+
+
+class Variant(TypedDict):
+    """A variant that can be chosen. `own`: not built in; `uploaded`: to this board, can be removed."""
+
+    id: str
+    title: Words
+    game: str
+    players: int
+    cells: Cell
+    own: bool
+    uploaded: NotRequired[bool]
+
+
+class Result(TypedDict):
+    reason: str
+    winners: list[int]
+
+
+class Buttons(TypedDict):
+    """What each button would do, as a code; null: nothing."""
+
+    ok: str | None
+    next: str | None
+    back: str | None
+
+
+class Guest(TypedDict):
+    """A move that the board has got for a seat and shows until hands have carried it out."""
+
+    player: int
+    text: str
+    level: int
+    number: str
+
+
+class Info(TypedDict):
+    """What the firmware says of itself (docs/protocol.md: `info` and the event `state`); the later keys only with a
+    game. Cells are numbers, y * columns + x."""
+
+    state: str
+    cells: Cell
+    strip: int
+    settings: dict[str, Any]
+    # What to clear, what to fill and with which code; what pressing and holding the buttons does.
+    clear: NotRequired[list[int]]
+    fill: NotRequired[Annotated[list[list[int]], "[number, number][]"]]
+    buttons: NotRequired[Buttons]
+    held: NotRequired[Buttons]
+    # The moves among which people choose: `count` of them, those from number `from` on are told; `shown` is lit.
+    candidates: NotRequired[list[str]]
+    count: NotRequired[int]
+    shown: NotRequired[int]
+    # The line of a menu, what has been entered so far, and a move to carry out.
+    item: NotRequired[str | None]
+    entered: NotRequired[str | None]
+    guest: NotRequired[Guest | None]
+    variant: NotRequired[str]
+    players: NotRequired[list[str]]
+    turn: NotRequired[int]
+    phase: NotRequired[str]
+    scores: NotRequired[list[int]]
+    game: NotRequired[int]
+    entries: NotRequired[int]
+    clocks: NotRequired[list[int | None]]
+    used: NotRequired[list[int]]
+    flag: NotRequired[bool]
+    result: NotRequired[Result]
+
+
+class Entry(TypedDict):
+    """A line of the list of moves; `n` counts them."""
+
+    n: int
+    kind: Literal["move", "roll", "correction", "ruling", "comment", "result"]
+    text: str
+    human: str
+    player: int | None
+    ms: int
+
+
+class Archived(TypedDict):
+    """A game that was played here, the newest first."""
+
+    number: int
+    variant: str
+    players: list[str]
+    begun: str
+    moves: int
+    result: Result | None
+
+
+class Saved(TypedDict):
+    """A game in a file of its own."""
+
+    name: str
+    variant: str
+    players: list[str]
+    moves: int
+    begun: str
+
+
+class ReplayMove(TypedDict):
+    kind: str
+    text: str
+    human: str
+    ms: int | None
+
+
+class ReplayStep(TypedDict):
+    """A position of a recorded game; a piece is kind, owner, x, y, z, width, depth, height."""
+
+    move: ReplayMove | None
+    turn: int
+    scores: list[int]
+    pieces: Annotated[list[list[Any]], "[string, number, number, number, number, number, number, number][]"]
+    position: dict[str, Any]
+
+
+# --- server to page --------------------------------------------------------------------------------------------------
+
+
+class Hello(TypedDict):
+    """Who is there; again whenever the board is exchanged or the variants change."""
+
+    kind: Literal["hello"]
+    client: int
+    board: Board
+    sizes: list[str]
+    engine: str
+    language: str
+    version: str
+    serial: list[str]
+    faults: bool
+    mirror: bool
+    # What each game says of itself, by code: name, about, due-PHASE, end-REASON, …
+    games: dict[str, dict[str, Words]]
+    variants: list[Variant]
+
+
+class World(TypedDict):
+    """All pieces; on connect and after resets."""
+
+    kind: Literal["world"]
+    pieces: list[Piece]
+    trays: int
+    tray_size: Cell
+
+
+class Pieces(TypedDict):
+    """Pieces that have changed."""
+
+    kind: Literal["pieces"]
+    changed: list[Piece]
+    gone: list[int]
+
+
+class State(TypedDict):
+    """What is going on. `variant_doc`: the complete variant, when it has changed; `moves`: all of them, on connect,
+    after a take-back and with a new game (else new ones come as `move`); `position`: facts of the game (its own
+    `facts` tells them; always `rolled`, the dice that count now, and `explained`, what each score is made of)."""
+
+    kind: Literal["state"]
+    info: Info
+    left: int
+    low: int
+    position: dict[str, Any]
+    computer: list[int]
+    # Whether the table is like a plain board: it does not help.
+    plain: bool
+    connected: bool
+    clock: int
+    variant_doc: NotRequired[dict[str, Any] | None]
+    moves: NotRequired[list[Entry]]
+
+
+class Move(TypedDict):
+    kind: Literal["move"]
+    move: Entry
+
+
+class Event(TypedDict):
+    """Something that the board tells, as it does over its link."""
+
+    kind: Literal["event"]
+    event: dict[str, Any]
+
+
+Said = TypedDict(
+    "Said",
+    {"kind": Literal["said"], "ok": bool, "for": int | None, "why": str},
+)
+Said.__doc__ = "The answer to a request with an id; refused ones without an id are answered too."
+
+
+class Faults(TypedDict):
+    """What is wrong with the board on purpose; `weak`: strength of a piece's magnets, `cable`: pulled, `power`: off."""
+
+    kind: Literal["faults"]
+    noise: float
+    weak: dict[str, float]
+    dead: Annotated[list[list[int]], "[number, number][]"]
+    stuck: Annotated[list[list[int]], "[number, number, number][]"]
+    cable: bool
+    power: bool
+    lost: float
+
+
+ToPage = Hello | World | Pieces | State | Move | Event | Said | Faults
+
+
+# --- page to server --------------------------------------------------------------------------------------------------
+
+
+class Grab(TypedDict):
+    """Take a piece into the hand; with `push` its magnets stay on the board."""
+
+    do: Literal["grab"]
+    piece: int
+    push: NotRequired[bool]
+
+
+class Drag(TypedDict):
+    """Carry it, its south-west corner to `at`; with `push` along the board, until something is in the way."""
+
+    do: Literal["drag"]
+    piece: int
+    at: Annotated[list[float], "[number, number]"]
+    push: NotRequired[bool]
+
+
+class Drop(TypedDict):
+    """Put it down on the nearest cells, on whatever lies below. Refused (overlap, would fall, off the board): it stays
+    in the hand."""
+
+    do: Literal["drop"]
+    piece: int
+    at: NotRequired[Annotated[list[float], "[number, number]"]]
+    size: NotRequired[Size]
+
+
+class Tip(TypedDict):
+    """Over an edge on the board; in the hand only its size changes."""
+
+    do: Literal["tip"]
+    piece: int
+    to: Literal["n", "e", "s", "w"]
+
+
+class Pivot(TypedDict):
+    """By 90 degrees about a corner on the board; 1: counter-clockwise seen from above."""
+
+    do: Literal["pivot"]
+    piece: int
+    corner: Literal["ne", "nw", "se", "sw"]
+    turn: Literal[1, -1]
+
+
+class Turn(TypedDict):
+    """A quarter turn about the vertical, in the hand, in the tray, or on the board about the south-west corner."""
+
+    do: Literal["turn"]
+    piece: int
+
+
+class Pose(TypedDict):
+    """Any pose, in the hand or in the tray."""
+
+    do: Literal["pose"]
+    piece: int
+    size: Size
+
+
+class ToTray(TypedDict):
+    do: Literal["tray"]
+    piece: int
+
+
+class PutBack(TypedDict):
+    """Out of the hand to where it was taken from."""
+
+    do: Literal["putback"]
+    piece: int
+
+
+class Press(TypedDict):
+    do: Literal["button"]
+    button: ButtonName
+    down: NotRequired[bool]
+
+
+class Touch(TypedDict):
+    """The token touches a cell of the board for a moment."""
+
+    do: Literal["touch"]
+    cell: Cell
+
+
+class Select(TypedDict):
+    """Begin a game, on another size of board if that suits it. Refused while one is running, unless `force`: that one
+    then ends as aborted and is kept."""
+
+    do: Literal["select"]
+    variant: str
+    players: NotRequired[list[str]]
+    settings: NotRequired[dict[str, Any]]
+    force: NotRequired[bool]
+
+
+class BringBoard(TypedDict):
+    """Bring the board of a size; its last game goes on."""
+
+    do: Literal["board"]
+    size: str
+
+
+class Upload(TypedDict):
+    """Put a variant onto the board through its link; `why` is the checker's line."""
+
+    do: Literal["upload"]
+    text: str
+
+
+class Remove(TypedDict):
+    do: Literal["remove"]
+    variant: str
+
+
+class Request(TypedDict):
+    """A request of the board's link (docs/protocol.md)."""
+
+    do: Literal["request"]
+    request: dict[str, Any]
+
+
+class Fault(TypedDict):
+    """noise: number; weak: {piece, strength}; dead: {cell, on}; stuck: {cell, value: reading or null}; cable: bool;
+    power: seconds off; lost: share; clear: all off."""
+
+    do: Literal["fault"]
+    name: Literal["noise", "weak", "dead", "stuck", "cable", "power", "lost", "clear"]
+    value: NotRequired[Any]
+
+
+class Places(TypedDict):
+    """Where a piece may go."""
+
+    do: Literal["places"]
+    piece: int
+
+
+class Why(TypedDict):
+    """Why a piece may not go where somebody wanted to put it."""
+
+    do: Literal["why"]
+    piece: int
+
+
+class Plain(TypedDict):
+    """Let the table be like a plain board, or help: tell the board which piece is in the hand, carry out what it asks
+    for."""
+
+    do: Literal["plain"]
+    on: bool
+
+
+class Language(TypedDict):
+    """The language in which this page is answered."""
+
+    do: Literal["language"]
+    language: Literal["de", "en"]
+
+
+class Follow(TypedDict):
+    """Carry out what the guided correction or set-up asks for; with `one` only the next piece."""
+
+    do: Literal["follow"]
+    one: NotRequired[bool]
+
+
+class LetCompute(TypedDict):
+    """Let the computer play for a player."""
+
+    do: Literal["computer"]
+    player: int
+    on: NotRequired[bool]
+
+
+class Hint(TypedDict):
+    do: Literal["hint"]
+
+
+class Save(TypedDict):
+    """Write the running game to a file of its own."""
+
+    do: Literal["save"]
+
+
+class Saves(TypedDict):
+    do: Literal["saves"]
+
+
+class Load(TypedDict):
+    """Set up a saved game, an archived one, or a record (JSON or text) and play on."""
+
+    do: Literal["load"]
+    name: NotRequired[str]
+    number: NotRequired[int]
+    text: NotRequired[str]
+
+
+class Records(TypedDict):
+    do: Literal["records"]
+
+
+class RecordOf(TypedDict):
+    """0: the running game."""
+
+    do: Literal["record"]
+    number: int
+
+
+ToTable = (
+    Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | BringBoard | Upload
+    | Remove | Request | Fault | Places | Why | Plain | Language
+    | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf
+)  # fmt: skip
+
+
+# --- what answers bring besides ok and why ---------------------------------------------------------------------------
+
+
+class Answers(TypedDict):
+    """For each request what its `said` has more, if it was not refused."""
+
+    drop: Annotated[dict[str, Any], "{ at: [number, number, number] }"]
+    upload: Annotated[dict[str, Any], "{ variant: string }"]
+    request: Annotated[dict[str, Any], "{ reply: Record<string, unknown> }"]
+    # `places`: x, y, z, width, depth, height and the move; `off`: it may also go off the board.
+    places: Annotated[
+        dict[str, Any], "{ places: [number, number, number, number, number, number, string][]; off: boolean }"
+    ]
+    why: Annotated[dict[str, Any], "{ text: string }"]
+    follow: Annotated[dict[str, Any], "{ steps: number; left: number }"]
+    hint: Annotated[dict[str, Any], "{ text: string; human: string }"]
+    save: Annotated[dict[str, Any], "{ name: string }"]
+    saves: Annotated[dict[str, Any], "{ saves: Saved[] }"]
+    records: Annotated[dict[str, Any], "{ games: Archived[] }"]
+    record: Annotated[dict[str, Any], "{ record: unknown; cells: Cell; steps: ReplayStep[] }"]

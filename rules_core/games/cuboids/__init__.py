@@ -1,0 +1,1 @@
+"""Cuboids on a field: what Goldige Quader and Engpass share."""

@@ -1,0 +1,1 @@
+"""CUBUS: one stack of crates out of cards that show its faces."""

@@ -1,0 +1,1 @@
+"""Engpass: all cuboids through the bottleneck."""

@@ -1,0 +1,1 @@
+"""PlanQuadrat: houses between squares enclose places."""

@@ -1,0 +1,1 @@
+"""Goldige Quader: push, tip, pivot, place and stack cuboids into goal forms."""

@@ -1,0 +1,178 @@
+"""What a good player of Goldige Quader sees: ways into the goal, places left in it, and who will be last.
+
+A piece outside costs the moves it still needs, a large one more, because it is the large ones that find no place at the
+end. A piece that has no place left is shut out, and its owner cannot bring all in: then, where the last entry wins,
+it is better to hold back the pieces that still can enter than to use them up.
+"""
+
+from ...mind import Mind as AnyMind
+from ..cuboids.cuboid import BITS, DX, DY, DZ, ENTER, KIND, PASS, PLACE, POSE, SET, sizes_of
+from ..cuboids.cuboids import GOAL, OFF, RESERVE
+from .entering import in_contact
+from .score import scores, winners
+from .ways import NEVER, Ways
+
+MYPY = False
+if MYPY:
+    from collections.abc import Iterator
+
+    from .quader import Quader
+
+MOVE = 100
+# Pieces of this volume and more may find no place; what a piece without any costs, and one with few.
+LARGE = 12
+SHUT_OUT = 800
+FEW_PLACES = 400
+# An entry that is held back.
+HELD = 130
+# It is the own turn after the move: half a move.
+TEMPO = 50
+
+
+class Mind(AnyMind):
+    """Knows a game of Goldige Quader."""
+
+    def __init__(self, game: "Quader") -> None:
+        AnyMind.__init__(self, game)
+        self.quader = game
+        self.ways = Ways(game)
+        # How much more a move of a larger piece counts, for each unit of volume.
+        self.heavy = 10 if game.players > 2 or not game.push_back else 2
+        self.last = game.variant["scoring"] == "last"
+        self.points = game.variant["scoring"] in ("volume", "product")
+
+    def prepare(self) -> "Iterator[None]":
+        return self.ways.fill()
+
+    # --- before the move -------------------------------------------------------------------------------------
+
+    def prior(self, move: int) -> int:
+        game = self.quader
+        kind = move & KIND
+        if kind > SET:
+            # Rearranging in the goal, replacing and joining are seldom worth a move.
+            return -MOVE if kind < PASS else 0
+        player = game.turn
+        k = move >> 19 & 63
+        volume = game.volumes[k]
+        end = move & POSE
+        weight = MOVE + self.heavy * volume
+        if kind == PLACE:
+            return weight * (self.ways.reserve[k] - self.ways.away(player, end)) + volume
+        old = game.poses[player * game.count + k]
+        if kind in (ENTER, SET):
+            return weight + 4 * volume + self._nestles(end)
+        before = self.ways.away(player, old)
+        if before > 1 and game.can_set and in_contact(game, old):
+            before = 1
+        after = self.ways.away(player, end)
+        if after > 1 and game.can_set and in_contact(game, end):
+            after = 1
+        return weight * (before - after)
+
+    def _nestles(self, pose: int) -> int:
+        """How well a place in the goal is chosen: low, at the back, close to what stands there."""
+        goal = self.quader.goal
+        size = pose >> 14
+        z = pose >> 10 & 15
+        x = pose & 31
+        j = (pose >> 5 & 31) - goal.south
+        dx, dy = DX[size], DY[size]
+        rows = goal.level[z]
+        bits = BITS[size] << x
+        # Sides that lie against a wall or against another piece.
+        close = 0
+        south = rows[j - 1] & bits
+        north = rows[j + dy] & bits
+        while south:
+            south &= south - 1
+            close += 1
+        while north:
+            north &= north - 1
+            close += 1
+        for row in range(j, j + dy):
+            close += (rows[row] >> x - 1 & 1) + (rows[row] >> x + dx & 1)
+        if (goal.exact or self.points) and goal.overtops(pose):
+            return -3 * MOVE
+        return 40 * close // (dx + dy) - 20 * (z + DZ[size]) + 2 * j
+
+    # --- after the move ----------------------------------------------------------------------------------------
+
+    def ended(self) -> tuple[str, tuple[int, ...]] | None:
+        game = self.quader
+        reason = game.finished()
+        return (reason, tuple(winners(game, reason))) if reason else None
+
+    def value(self, player: int) -> int:
+        game = self.quader
+        stands = [self.stands(each) for each in range(game.players)]
+        most = -NEVER * MOVE * 100
+        for other in range(game.players):
+            if other != player and stands[other] > most:
+                most = stands[other]
+        worth = stands[player] - most
+        if game.turn == player:
+            worth += TEMPO
+        if self.points:
+            points = scores(game)
+            best = max([points[other] for other in range(game.players) if other != player])
+            worth += (points[player] - best) * 8
+        elif self.last and game.last_into_goal >= 0:
+            worth += 20 if game.last_into_goal == player else -20
+        return worth
+
+    def stands(self, player: int) -> int:
+        """How far a player's pieces have come, and whether they have places left."""
+        game = self.quader
+        ways = self.ways
+        total = 0
+        stuck = 0
+        entries = 0
+        near = 0
+        for k in range(game.count):
+            piece = player * game.count + k
+            area = game.areas[piece]
+            if area == GOAL:
+                continue
+            volume = game.volumes[k]
+            pose = game.poses[piece]
+            if area == OFF:
+                if pose != RESERVE:
+                    continue
+                moves = ways.reserve[k]
+            else:
+                moves = ways.away(player, pose)
+                if moves > 1 and game.can_set and in_contact(game, pose):
+                    moves = 1
+            if volume >= LARGE:
+                places = self.places(player, volume)
+                if not places:
+                    stuck += 1
+                    total -= SHUT_OUT
+                    continue
+                total -= FEW_PLACES // (1 + places)
+            entries += 1
+            near += moves - 1
+            total -= moves * (MOVE + self.heavy * volume)
+        if stuck and self.last:
+            # Not all can come in any more: now it counts to have an entry left when the others have none.
+            return -stuck * SHUT_OUT + entries * HELD - near * 20
+        return total
+
+    def places(self, player: int, volume: int) -> int:
+        """In how many poses a piece could still come to rest in the goal."""
+        game = self.quader
+        goal = game.goal
+        hollows = game.dice != "volume" and game.set_hollow
+        found = 0
+        for size in sizes_of(volume):
+            found += len(goal.places(size, player, True, hollows))
+            if game.can_set:
+                found += len(goal.places(size, player, False, hollows))
+            if found > 20:
+                break
+        return found
+
+    def key(self) -> int:
+        game = self.quader
+        return hash((tuple(game.poses), game.turn, game.roll, game.pending, game.last_into_goal))

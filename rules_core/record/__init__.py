@@ -1,0 +1,1 @@
+"""Records: whole games as documents and as text, replayed and judged again."""

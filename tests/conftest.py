@@ -1,0 +1,21 @@
+"""Whether the tests run on the sources or on the compiled core is decided before any of them is imported.
+
+With `--compiled` a build that is stale or missing is an error, not a silent run on the sources.
+"""
+
+import pytest
+
+from quader import compiled
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--compiled", action="store_true", help="insist on the compiled core (make compiled)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--compiled") and compiled.kind() != "compiled":
+        raise pytest.UsageError("the compiled core is missing, stale or switched off: make compiled")
+
+
+def pytest_report_header() -> str:
+    return f"{compiled.kind()} core"

@@ -1,0 +1,1 @@
+"""Stones on the host."""

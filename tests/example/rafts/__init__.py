@@ -1,0 +1,1 @@
+"""Rafts: a small game that only the tests carry."""

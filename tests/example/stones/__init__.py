@@ -1,0 +1,1 @@
+"""Stones: a small game that only the tests carry."""

@@ -1,0 +1,1 @@
+"""Each room of the house knows only what it may know."""

@@ -1,0 +1,36 @@
+"""The messages are typed on both sides alike. That they have these shapes is checked with every message of every test
+here (page.py)."""
+
+from typing import get_type_hints
+
+import pytest
+
+from quader.table import shapes, typescript
+from quader.table.handling import Handling
+
+from . import conforming
+
+
+def test_the_pages_types_are_made_from_the_shapes():
+    assert typescript.FILE.read_text(encoding="utf-8") == typescript.written(), "python -m quader.table.typescript"
+
+
+def test_every_request_has_a_shape():
+    handled = {name.removeprefix("do_") for name in vars(Handling) if name.startswith("do_")}
+    assert handled == conforming.requests()
+    assert set(get_type_hints(shapes.Answers)) <= handled
+
+
+@pytest.mark.parametrize(
+    "doc",
+    [
+        {"kind": "pieces", "changed": []},
+        {"kind": "pieces", "changed": [], "gone": ["7"]},
+        {"kind": "pieces", "changed": [], "gone": [], "more": 1},
+        {"kind": "pieces", "changed": [{"id": 7}], "gone": []},
+        {"kind": "said", "ok": 1, "for": None, "why": ""},
+    ],
+)
+def test_a_message_of_another_shape_is_noticed(doc):
+    with pytest.raises(AssertionError):
+        conforming.check_heard(doc)

@@ -1,0 +1,39 @@
+"""The page's words stand in both languages; the codes that the board tells have words there."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import quader
+
+ROOT = Path(__file__).parents[2]
+SOURCE = Path(quader.__file__).parent / "page" / "src"
+STORES = [SOURCE / "catalogue.ts", *sorted((SOURCE / "games").glob("*.ts"))]
+_TEXT = r'"(?:[^"\\]|\\.)*"'
+_PAIR = re.compile(rf'^  (?:"([^"]+)"|(\w+)): \[\s*({_TEXT}),\s*({_TEXT}),?\s*\],$', re.MULTILINE)
+_CODE = re.compile(r'^  (?:"([^"]+)"|(\w+)): \[\s*"', re.MULTILINE)
+
+
+def _store(text: str) -> dict[str, tuple[str, str]]:
+    return {
+        quoted or plain: (json.loads(english), json.loads(german))
+        for quoted, plain, english, german in _PAIR.findall(text)
+    }
+
+
+def _table(name: str) -> dict[str, tuple[str, str]]:
+    text = (SOURCE / "catalogue.ts").read_text(encoding="utf-8")
+    return _store(text[text.index(f"export const {name}") :].split("\n}", 1)[0] + "\n")
+
+
+@pytest.mark.parametrize("path", STORES, ids=lambda path: path.stem)
+def test_both_languages(path: Path):
+    text = path.read_text(encoding="utf-8")
+    words = _store(text)
+    assert {quoted or plain for quoted, plain in _CODE.findall(text)} == set(words)
+    for code, (english, german) in words.items():
+        assert english.strip(), code
+        assert german.strip(), code
+        assert sorted(set(re.findall(r"\{\d", english))) == sorted(set(re.findall(r"\{\d", german))), code

@@ -1,0 +1,83 @@
+"""Everything that is said is said in both languages, and a refusal's English words are those where it is raised."""
+
+import ast
+import importlib
+import pkgutil
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import quader.words
+from quader.cli import main
+from quader.games import half
+from quader.words import told
+from quader.words.refusals import REFUSALS
+from rules_core import registry
+from rules_core.refused import Refused
+
+ROOT = Path(__file__).resolve().parents[2]
+GAMES = {code: words for game in registry.GAMES for code, words in half(game, "words").REFUSALS.items()}
+CATALOGUE = {**GAMES, **REFUSALS}
+
+
+def stores() -> Iterator[tuple[str, dict]]:
+    for found in pkgutil.iter_modules(quader.words.__path__):
+        module = importlib.import_module(f"quader.words.{found.name}")
+        for name, value in vars(module).items():
+            if name.isupper() and isinstance(value, dict) and all(isinstance(pair, tuple) for pair in value.values()):
+                yield f"{found.name}.{name}", value
+
+
+def raised() -> Iterator[tuple[str, str, str]]:
+    """Place, code and English words of every refusal; in the core each has a code."""
+    for path in sorted(path for room in ("rules_core", "firmware", "host") for path in (ROOT / room).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            name = getattr(node.func, "id", getattr(node.func, "attr", "")) if isinstance(node, ast.Call) else ""
+            if name not in ("Refused", "fail"):
+                continue
+            words, code, *_ = [*node.args[1 if name == "Refused" else 0 :], None, None]
+            if isinstance(words, ast.Constant) and ("rules_core" in path.parts or isinstance(code, ast.Constant)):
+                assert isinstance(code, ast.Constant), f"{path}:{node.lineno} has no code"
+                yield f"{path.name}:{node.lineno}", code.value, words.value
+
+
+@pytest.mark.parametrize(("name", "store"), list(stores()))
+def test_both_languages_name_the_same_things(name: str, store: dict) -> None:
+    for code, (english, german) in store.items():
+        assert english, code
+        assert german, code
+        for pattern in (r"\{\w*", r"%[sd]"):
+            assert sorted(re.findall(pattern, english)) == sorted(re.findall(pattern, german)), f"{name}: {code}"
+
+
+def test_a_refusal_is_worded_as_in_the_catalogue() -> None:
+    found = list(raised())
+    assert len(found) > 150
+    for place, code, words in found:
+        assert code in CATALOGUE, f"{place}: {code} is not in the catalogue"
+        assert CATALOGUE[code][0] == words, place
+    assert set(CATALOGUE) - {code for _, code, _ in found} == set(), "nobody refuses with these"
+
+
+def test_values_come_in_the_same_order_in_both_languages() -> None:
+    for code, (english, german) in CATALOGUE.items():
+        assert re.findall(r"%[sd]", english) == re.findall(r"%[sd]", german), code
+
+
+def test_a_refusal_in_german() -> None:
+    inner = Refused("cube", "%s was rolled by no cube", "sign-not-rolled", "7")
+    assert (
+        told(Refused("move 3", "%s: %s", "move-refused", "7=7", inner), "de")
+        == "move 3: 7=7: cube: 7 wurde nicht gewürfelt"
+    )
+    assert told(Refused("here", "no code"), "de") == "here: no code"
+
+
+def test_german_players_read_german(tmp_path, monkeypatch, capsys) -> None:
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    path = tmp_path / "v.json"
+    path.write_text('{"format": 1, "game": "quader", "players": 9}')
+    assert main(["check", str(path)]) == 1
+    assert "players: muss eine ganze Zahl von 2 bis 4 sein, nicht 9" in capsys.readouterr().err
