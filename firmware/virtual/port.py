@@ -47,6 +47,9 @@ class Clock:
     def ticks_ms(self) -> int:
         return self.ms & PERIOD - 1
 
+    def seconds(self) -> int:
+        return self.ms // 1000
+
     def pass_by(self, ms: int) -> None:
         self.ms += ms
 
@@ -56,6 +59,9 @@ class RealClock:
 
     def ticks_ms(self) -> int:
         return int(time.monotonic() * 1000) & PERIOD - 1
+
+    def seconds(self) -> int:
+        return int(time.monotonic())
 
 
 class VirtualPort:
@@ -92,7 +98,8 @@ class VirtualPort:
         # How many bytes the host may still leave unread; None: it reads everything.
         self.room: int | None = None
         self.on_show: Callable[[bytearray], None] | None = None
-        self._seconds = 0
+        # The clock's seconds at which it was the year 1970; None before somebody has told the time.
+        self._epoch: int | None = None
         self._signal: list[float] | None = None
         self._calibration = (b"", b"")
         self._codes: Any = None
@@ -180,10 +187,10 @@ class VirtualPort:
         return count
 
     def now(self) -> int:
-        return self._seconds
+        return 0 if self._epoch is None else self.clock.seconds() - self._epoch
 
     def set_now(self, seconds: int) -> None:
-        self._seconds = seconds
+        self._epoch = self.clock.seconds() - seconds
 
     def feed(self) -> None:
         """There is no watchdog to feed."""

@@ -16,7 +16,7 @@ import pytest
 
 from firmware import build, manifest
 from quader.board import bootsel, flash, install, uf2
-from quader.board.client import Hello
+from quader.board.model import Hello
 from quader.board.prompt import NEW, Prompt
 from rules_core.refused import Refused
 

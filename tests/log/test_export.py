@@ -1,6 +1,7 @@
 """Pictures of games: SVG, GIF and the page with the replay."""
 
 import base64
+import csv
 import io
 import json
 import re
@@ -10,8 +11,9 @@ from xml.dom.minidom import parseString
 
 import pytest
 
-from quader.export import gif, pictures, replay
+from quader.export import gif, pictures, replay, tables
 from quader.games import draw
+from quader.log import stats
 from rules_core.record import record
 
 from ..host.samples import recorded
@@ -147,3 +149,23 @@ def test_by_command(run, tmp_path, file):
     start = run("games", "export", 1, "--format", "svg", "--ply", 0).out
     assert start != (tmp_path / "game.svg").read_text(encoding="utf-8")
     run("games", "export", 1, "--format", "svg", "--view", "iso").refused("only one view")
+
+
+def test_a_column_for_each_player_and_no_formula(log):
+    odd = recorded("engpass-10", 4)
+    odd.players = ["A|B", "=1+1"]
+    log.import_record(odd)
+    head, row = csv.reader(io.StringIO(tables.of_games(log.games())))
+    assert dict(zip(head, row, strict=True))["player_1"] == "A|B"
+    assert dict(zip(head, row, strict=True))["player_2"] == "'=1+1"
+
+
+def test_a_game_that_was_broken_off_is_no_draw(log):
+    for number, result in enumerate((("aborted", ()), ("agreed", ()))):
+        game = recorded("engpass-10", 4 + number)
+        game.players, game.result = ["Anna", "Ben"], result
+        log.import_record(game)
+    told = stats.summary(log.games())
+    assert (told["finished"], told["aborted"]) == (1, 1)
+    assert told["variants"][0]["draws"] == 1
+    assert [player["draws"] for player in told["players"]] == [1, 1]

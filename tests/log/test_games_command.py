@@ -181,7 +181,7 @@ def test_a_newer_log(run, logged, tmp_path):
 
     with sqlite3.connect(tmp_path / "home/games.sqlite") as db:
         db.execute("UPDATE quader_log SET version = 9")
-    run("games", "list").refused("was written by a newer quader (log version 9, this one knows 1)")
+    run("games", "list").refused("was written by a newer quader (log version 9, this one knows 2)")
 
 
 def test_a_full_disk(run, logged, tmp_path, file):
@@ -243,8 +243,8 @@ def test_csv(run, tmp_path, logged):
     assert [row["variant"] for row in rows] == ["tiny", "engpass-10"]
     assert rows[0] | {"begun": ""} == {
         "game": "1", "begun": "", "variant": "tiny", "rules": "quader", "board": "e6614c311b7e6b35",
-        "players": "Anna|Ben", "moves": "6", "first_player": "1", "result": "form", "winners": "2", "scores": "0|1",
-        "seconds": "24.7|10.7", "verdict": "", "changes": "0",
+        "player_1": "Anna", "player_2": "Ben", "moves": "6", "first_player": "1", "result": "form", "winners": "2",
+        "scores": "0|1", "seconds": "24.7|10.7", "verdict": "", "changes": "0",
     }  # fmt: skip
     assert run("games", "export", 1, "--to", tmp_path / "m.csv", "--each", "move").code == 0
     moves = list(csv.DictReader((tmp_path / "m.csv").open(encoding="utf-8")))

@@ -230,37 +230,6 @@ def test_a_corrected_game_is_known_in_both_forms(log):
     assert not log.import_record(log.record(1)).new
 
 
-def test_a_record_of_a_board_completes_what_was_logged_live(log):
-    whole = recorded(LONG, 3000, seed=3)
-    whole.board = "b1"
-    game = log.begin(header(), "7")
-    log.append_many([(game, number, entry) for number, entry in enumerate(whole.entries[:50], 1)])
-    assert log.import_record(whole, "7").game == game
-    assert log.record(game).entries == whole.entries
-    assert log.row(game).result == whole.result
-    assert not log.import_record(whole, "7").new
-    other = recorded(LONG, 30, seed=4)
-    other.board = "b1"
-    running = log.begin(header(), "8")
-    log.append(running, 1, whole.entries[-1])
-    with pytest.raises(Refused, match="other moves than the log from the first one on"):
-        log.import_record(other, "8")
-
-
-def test_a_record_tells_of_moves_taken_back_that_the_log_has_missed(log):
-    whole = recorded(LONG, 3000, seed=3)
-    whole.board = "b1"
-    game = log.begin(header(), "7")
-    seen = [*whole.entries[:3], ("move", "place 1 - 0,0,0:1x1x1", None), (record.COMMENT, "Hm.", None)]
-    log.append_many([(game, number, entry) for number, entry in enumerate(seen, 1)])
-    assert log.import_record(whole, "7").game == game
-    found = log.record(game)
-    assert [entry for entry in found.entries if entry[0] == "move"] == whole.entries
-    assert (record.CORRECTION, "taken back: place 1 - 0,0,0:1x1x1", None) in found.entries
-    assert (record.COMMENT, "Hm.", None) in found.entries
-    assert log.row(game).verdict == ""
-
-
 def test_a_ruling_with_a_position_is_kept_and_judged(any_log):
     made = recorded("tactic-10-stairs-42", 4)
     made.entries = [(kind, text, 1000) for kind, text, _ in made.entries]
@@ -386,8 +355,8 @@ def test_filters(any_log):
 
 def test_a_newer_log_is_refused(log):
     with sqlite3.connect(log.address) as db:
-        db.execute("UPDATE quader_log SET version = 2")
-    with pytest.raises(Refused, match=r"was written by a newer quader \(log version 2, this one knows 1\)"):
+        db.execute("UPDATE quader_log SET version = 3")
+    with pytest.raises(Refused, match=r"was written by a newer quader \(log version 3, this one knows 2\)"):
         GameLog.open(log.address)
 
 
@@ -495,3 +464,35 @@ def test_the_header_is_a_record_document(log):
     with sqlite3.connect(log.address) as db:
         (text,) = db.execute("SELECT header FROM quader_games WHERE id = ?", (game,)).fetchone()
     assert record.from_json(json.loads(text)).players == ["Anna", "Ben"]
+
+
+FULL = """
+import resource, signal, sys
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+from quader.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.mark.parametrize("left_open", [False, True], ids=["closed", "with moves in SQLite's own journal"])
+def test_a_log_on_a_full_disk_can_be_read(log, left_open):
+    """A process that may write nothing at all lists, shows and counts; what would write says why it does not."""
+    log.import_record(tiny())
+    if not left_open:
+        log.close()
+    for words in (("list",), ("show", "1"), ("stats",), ("verify",)):
+        call = [sys.executable, "-c", FULL, "games", *words, "--db", log.address]
+        # Where the copy of a log goes that is in use: a disk that has room.
+        done = subprocess.run(call, capture_output=True, text=True, env={**os.environ, "TMPDIR": "/dev/shm"})
+        if left_open and done.returncode:
+            # The copy needs room somewhere; there is none for this process.
+            assert done.stderr.count("\n") == 1
+            continue
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout
+    done = subprocess.run(
+        [sys.executable, "-c", FULL, "games", "note", "1", "x", "--db", log.address], capture_output=True, text=True
+    )
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1

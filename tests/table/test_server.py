@@ -100,6 +100,40 @@ def test_the_page_says_what_it_may_load():
     asyncio.run(play())
 
 
+def test_names_that_no_file_can_have_are_not_found():
+    async def play():
+        async with served() as server, aiohttp.ClientSession() as session:
+            for path in ("%00", "a%00b", "x" * 5000, "a/" * 1500, "%ff%fe", "..%2f..%2fetc%2fpasswd"):
+                assert await status(session, server.port, f"/{server.token}/{path}") in (400, 404), path[:10]
+
+    asyncio.run(play())
+
+
+def test_every_virtual_board_has_an_id_of_its_own_and_keeps_it():
+    async def ids():
+        async with served() as one, served() as two:
+            return [server.table.board.port.board_id for server in (one, two)]
+
+    first = asyncio.run(ids())
+    assert len(set(first)) == 2
+    assert all(len(name) == 16 for name in first)
+    assert asyncio.run(ids()) == first
+
+
+def test_the_clock_of_a_virtual_board_goes_on():
+    from firmware.config import Config
+    from firmware.virtual.port import Clock, VirtualPort
+    from firmware.virtual.storage import MemoryStorage
+    from quader.table.board import configuration
+
+    clock = Clock(7000)
+    port = VirtualPort(Config(configuration("10x16")), MemoryStorage(), clock=clock)
+    assert port.now() == 0
+    port.set_now(1_800_000_000)
+    clock.pass_by(90_500)
+    assert port.now() == 1_800_000_090
+
+
 def test_a_browser_cannot_speak_over_the_serial_port():
     """A page can make a browser send a request to any port, with frames of the link in its body."""
 
@@ -113,7 +147,7 @@ def test_a_browser_cannot_speak_over_the_serial_port():
             writer.close()
             # The board's own client is still welcome.
             with await asyncio.to_thread(Board, address) as board:
-                assert board.hello.board == "virtual"
+                assert board.hello.board == server.table.board.port.board_id
                 await asyncio.to_thread(board.close)
             assert page.is_at == "menu"
 

@@ -1,4 +1,4 @@
-"""Results from boards: real records of real games, matched by table."""
+"""Results from boards: real records of real games, matched by the names in them."""
 
 from pathlib import Path
 
@@ -8,7 +8,6 @@ from quader import records as files
 from quader.tournament import Book, Taken, boards, page, take_record
 from quader.tournament.pairing import next_round
 from rules_core.record import record as records
-from rules_core.refused import Refused
 from tests.host.samples import played, recorded
 
 ROOT = Path(__file__).parents[2]
@@ -24,16 +23,22 @@ def book(begin):
     return book
 
 
-def _finished():
-    """Six moves; the second player won, both have volume 2 in the goal."""
+def _finished(book=None, table=1):
+    """Six moves; the second player won, both have volume 2 in the goal. Played by the players of a table."""
     record = files.read(str(ROOT / "docs/examples/tiny-game.txt"))
-    record.board, record.players, record.begun = "", [], ""
+    record.board, record.begun = "", ""
+    record.players = [] if book is None else names_at(book, table)
     return record
 
 
+def names_at(book, table, round_=1):
+    return [book.tournament.players[number].name for number in book.tournament.round(round_).table(table).players]
+
+
 def test_a_finished_game_is_the_result_of_its_table(book):
-    record = _finished()
-    assert take_record(book.path, record, ADDRESS) == Taken("result", 1)
+    record = _finished(book)
+    taken = take_record(book.path, record, ADDRESS)
+    assert (taken.what, taken.round, taken.table) == ("result", 1, 1)
     book = Book.open(book.path)
     result = book.tournament.current().table(1).result
     assert (result.places, result.source, result.reason) == ((2, 1), "board", "form")
@@ -56,16 +61,20 @@ def test_volumes_are_those_in_the_goal():
     assert boards.result_of(records.of_game(game), ["a", "b"])["volumes"] == inside
 
 
-def test_the_board_id_in_the_record_finds_the_table_too(book):
-    record = _finished()
+def test_the_players_find_the_table_wherever_the_board_stands(book):
+    """Where the board stands does not matter: the players do."""
+    record = _finished(book, table=2)
     record.board = "e6614c311b7e6b35"
-    assert take_record(book, record, "/dev/ttyACM9") == Taken("result", 2)
+    assert take_record(book, record, "/dev/ttyACM9").table == 2
+    again = _finished(book, table=1)
+    again.board = "e6614c311b7e6b35"
+    assert take_record(book, again, "/dev/ttyACM9").table == 1
 
 
 def test_a_running_game_is_shown_and_not_written(book):
     before = book.path.read_bytes()
     record = recorded("tactic-10-stairs-42", 5)
-    record.begun = ""
+    record.begun, record.players = "", names_at(book, 1)
     assert take_record(book, record, ADDRESS) == Taken("running", 1)
     assert book.path.read_bytes() == before
     noted = boards.running(book.path)[1]
@@ -90,34 +99,36 @@ def test_corrections_of_illegal_moves_are_counted_for_whose_turn_it_was(book):
     assert boards.result_of(record, ["a", "b"])["illegal"] == [1, 1]
 
 
-def test_wrong_records_are_refused_and_nothing_is_written(book):
-    before = book.path.read_bytes()
-    record = _finished()
-    record.result = ("form", (0, 1))
-    with pytest.raises(Refused, match="result"):
-        take_record(book, record, ADDRESS)
+def test_records_that_do_not_fit_wait_for_the_organiser(book):
+    wrong = _finished(book)
+    wrong.result = ("form", (0, 1))
     four = recorded("four-players-cover", 3)
-    four.begun, four.result = "", ("agreed", ())
-    with pytest.raises(Refused, match="has 4 players, the table 2"):
-        take_record(book, four, ADDRESS)
-    assert book.path.read_bytes() == before
+    four.begun, four.result, four.players = "", ("agreed", ()), ["P1", "P2", "P3", "P4"]
+    for record, why in ((wrong, "wrong"), (four, "no_table")):
+        taken = take_record(book, record, ADDRESS)
+        assert (taken.what, taken.why) == ("inbox", why)
     book.add("set", settings={"variant": "engpass-10"})
-    with pytest.raises(Refused, match="table 1: the record is of tiny, not engpass-10"):
-        take_record(book, _finished(), ADDRESS)
+    assert take_record(book, _finished(book), ADDRESS).why == "other_variant"
+    assert [report.why for report in book.tournament.inbox()] == ["wrong", "no_table", "other_variant"]
+    assert book.tournament.current().open_tables() == [1, 2]
+    # Told again they are known, not kept twice.
+    assert take_record(book, four, ADDRESS).what == "known"
+    assert len(book.tournament.inbox()) == 3
 
 
 def test_a_result_by_hand_is_not_overwritten(book):
-    record = _finished()
+    record = _finished(book)
     book.add("result", round=1, table=1, places=[1, 2])
-    with pytest.raises(Refused, match="table 1 already has another result"):
-        take_record(book, record, ADDRESS)
-    book.add("result", round=1, table=1, places=[2, 1])
-    assert take_record(book, record, ADDRESS).what == "known"
+    taken = take_record(book, record, ADDRESS)
+    assert (taken.what, taken.why) == ("inbox", "other_result")
+    assert book.tournament.current().table(1).result.places == (1, 2)
+    book.add("result", round=1, table=2, places=[2, 1])
+    assert take_record(book, _finished(book, table=2), ADDRESS).what == "known"
 
 
 def test_an_aborted_game_is_no_result(book):
     record = recorded("tactic-10-stairs-42", 3)
-    record.begun, record.result = "", ("aborted", ())
+    record.begun, record.result, record.players = "", ("aborted", ()), names_at(book, 1)
     before = book.path.read_bytes()
     assert take_record(book, record, ADDRESS) == Taken("aborted", 1)
     assert book.path.read_bytes() == before
@@ -135,9 +146,11 @@ def test_a_ruled_position_is_where_the_game_goes_on(book):
     assert game.outcome() is not None
 
 
-def test_other_boards_and_earlier_games_are_left_alone(book):
-    assert take_record(book, _finished(), "/dev/ttyUSB3").what == "elsewhere"
+def test_games_of_others_elsewhere_and_from_before_are_left_alone(book):
     record = _finished()
+    record.players = ["Xaver", "Yvonne"]
+    assert take_record(book, record, "/dev/ttyUSB3").what == "elsewhere"
+    record = _finished(book)
     record.begun = "2020-01-01T10:00:00Z"
     assert take_record(book, record, ADDRESS).what == "elsewhere"
 

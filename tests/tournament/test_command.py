@@ -103,7 +103,7 @@ def test_every_act_has_help_with_examples(desk, act):
         (["rule", "1", "--why", "x"], "give a result"),
         (["add", "anna"], "already a player anna"),
         (["add", "#1"], "is no name"),
-        (["add", "A,B"], "is no name"),
+        (["add", "#7"], "is no name"),
         (["add", ""], "name"),
         (["add", "x" * 41], "1 to 40 characters"),
         (["add", "two\nlines"], "control characters"),

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from quader.tournament import exports, page, serve
+from quader.tournament import exports, page, serve, trf
 from quader.tournament.log import Book
 from quader.tournament.pairing import next_round
 
@@ -28,7 +28,7 @@ def book(begin):
 
 
 def test_trf_columns(book):
-    lines = exports.to_trf(book.tournament).splitlines()
+    lines = trf.to_trf(book.tournament).splitlines()
     assert lines[:4] == ["012 Test", "062 6", "072 5", "092 Individual: Swiss System"]
     assert lines[-1] == "XXR 5"
     players = [line for line in lines if line.startswith("001")]

@@ -9,8 +9,9 @@ from rules_core.refused import Refused
 from .. import files
 from ..words.board import say
 from . import bootsel, line, uf2
-from .client import Board, Hello
+from .client import Board
 from .install import Installed, install
+from .model import Hello
 from .prompt import Prompt
 
 # A Pico that has got MicroPython restarts and is found within so many seconds; the firmware then starts in fewer.

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from rules_core.refused import Refused
 
 from ..words.board import say
+from .refusals import Busy, Unanswered
 
 UDEV = 'SUBSYSTEM=="tty", ATTRS{idVendor}=="2e8a", MODE="0666"'
 _BAUD = 115200
@@ -36,8 +37,16 @@ def open_line(address: str) -> Line:
     except ValueError:
         raise Refused(address, say("no_address")) from None
     except OSError as error:
-        raise Refused(address, _why(error)) from None
+        raise _refusal(address, error) from None
     return port
+
+
+def _refusal(address: str, error: OSError) -> Refused:
+    number = error.errno or getattr(error.__context__, "errno", None)
+    # pyserial tells a lock that is held in words alone.
+    if number in (errno.EAGAIN, errno.EBUSY) or "exclusively lock" in str(error):
+        return Busy(address, say("busy"))
+    return Unanswered(address, _why(error))
 
 
 def _why(error: OSError) -> str:
@@ -45,8 +54,6 @@ def _why(error: OSError) -> str:
     number = error.errno or getattr(error.__context__, "errno", None)
     if number in (errno.ENOENT, errno.ENODEV, errno.ENXIO):
         return say("no_device")
-    if number in (errno.EAGAIN, errno.EBUSY) or "exclusively lock" in str(error):
-        return say("busy")
     if number in (errno.EACCES, errno.EPERM):
         return say("no_permission", UDEV)
     if number == errno.ENOTTY or "configure port" in str(error):

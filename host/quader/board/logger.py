@@ -1,4 +1,5 @@
-"""Logs any number of boards live: a thread follows each board, one writer brings everything to the disk.
+"""Logs any number of boards live: a thread follows each board, one writer brings everything to the disk, a clerk
+judges what has ended and tells the tournament.
 
 What a board tells is only a sign to look: the entries themselves are fetched from its journal by their numbers, so
 nothing is lost when the line is, when this program is killed, or when the database does not take anything for a while.
@@ -6,33 +7,28 @@ nothing is lost when the line is, when this program is killed, or when the datab
 
 import queue
 import threading
-import time
-from base64 import b64decode
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from rules_core.refused import Refused
 
 from ..log import GameLog
-from . import line, shelf
-from .client import Board
-from .tables import Tables
-from .tale import Entry, Tale
+from ..log.moves import Entry
+from . import line
+from .clerk import Clerk, Task
+from .follower import Follower
 from .writer import Writer
 
-# Looked at again even without a sign.
-POLL_SECONDS = 5.0
-RETRY_SECONDS = 1.0
 # How often the boards that are plugged in are counted.
 PLUGGED_SECONDS = 2.0
-# How often a tournament hears of a running game.
-RUNNING_SECONDS = 5.0
-_LIVES = 9
+# How often a tournament hears of running games, and of games that it could not take before.
+TOURNAMENT_SECONDS = 5.0
 
 
 @dataclass(frozen=True)
 class Note:
-    """Something that the logger tells: `connected`, `begin`, `entry`, `result`, `fetched`, `table`, `trouble`."""
+    """What the logger tells: `connected`, `begin`, `entry`, `result`, `fetched`, `table`, `inbox`, `trouble`."""
 
     kind: str
     address: str
@@ -41,17 +37,22 @@ class Note:
 
 
 class Logger:
-    """Follows boards until it is stopped; `notes` are what it has to tell."""
+    """Follows boards until it is stopped; `notes` are what it has to tell. `tournament`: the file of one."""
 
-    def __init__(self, log: GameLog, tables: Tables | None = None) -> None:
+    def __init__(self, log: GameLog, tournament: Path | None = None) -> None:
         self.log = log
-        self.tables = tables
         self.notes: queue.SimpleQueue[Note | Refused] = queue.SimpleQueue()
         self.writer = Writer(log, self._written, self._trouble)
         self.stopped = threading.Event()
+        self._tournament = tournament
+        self._clerk = Clerk(log.url, self._done)
         self._followers: dict[str, Follower] = {}
-        # Which board plays a game of the log.
+        # Which board plays a game of the log, and the games that have ended and are not judged yet.
         self.players: dict[int, Follower] = {}
+        self._ended: dict[int, tuple[Follower, str, dict[str, Any]]] = {}
+        self._delivering = False
+        if tournament is not None:
+            threading.Thread(target=self._keep_telling, args=(tournament,), name="tournament", daemon=True).start()
 
     def follow(self, address: str) -> None:
         """Follow the board at an address, unless it is followed already."""
@@ -71,188 +72,70 @@ class Logger:
 
     def stop(self) -> None:
         """Leave all boards; what was told is on the disk."""
+        if self.stopped.is_set():
+            return
         self.stopped.set()
         for follower in self._followers.values():
             follower.leave()
         for follower in self._followers.values():
             follower.join(timeout=3)
         self.writer.close()
+        self._clerk.close()
+
+    def tell(self, follower: Follower | None, kind: str, /, **facts: Any) -> None:
+        address, board = (follower.address, follower.board) if follower else ("", "")
+        self.notes.put(Note(kind, address, board, facts))
+
+    # --- games that have ended ---------------------------------------------------------------------------------------
+
+    def ended(self, follower: Follower, kind: str, facts: dict[str, Any]) -> None:
+        """A game has ended and is logged: have it judged, then tell it with `facts` and hand it over."""
+        self._ended[facts["game"]] = (follower, kind, facts)
+        self._clerk.put({"judge": facts["game"]})
+
+    def hand_over(self) -> None:
+        """Have the tournament told of everything that it does not know."""
+        if self._tournament is not None and not self._delivering:
+            self._delivering = True
+            addresses = {one.board: one.address for one in self._followers.values() if one.board}
+            self._clerk.put({"deliver": str(self._tournament), "addresses": addresses})
+
+    def _done(self, answer: Task) -> None:
+        """The clerk has done a task."""
+        if "judge" in answer:
+            follower, kind, facts = self._ended.pop(answer["judge"])
+            self.tell(follower, kind, **facts, verdict=answer.get("verdict", answer.get("failed", "")))
+            self.hand_over()
+            return
+        self._delivering = False
+        if "failed" in answer:
+            self.tell(None, "trouble", why=answer["failed"])
+        for one in answer.get("handed", []):
+            if one["what"] in ("result", "inbox"):
+                facts = {key: one[key] for key in ("game", "table", "round", "why", "number")}
+                self.tell(self.players.get(one["game"]), "table" if one["what"] == "result" else "inbox", **facts)
+
+    def _keep_telling(self, tournament: Path) -> None:
+        from ..tournament.intake import Running, note_running
+
+        while not self.stopped.is_set():
+            self.hand_over()
+            running = [follower.running() for follower in list(self._followers.values())]
+            try:
+                note_running(tournament, [Running(*game) for game in running if game is not None])
+            except (Refused, OSError) as refused:
+                self.tell(None, "trouble", why=str(refused))
+            self.stopped.wait(TOURNAMENT_SECONDS)
+
+    # --- what the writer tells ---------------------------------------------------------------------------------------
 
     def _written(self, game: int, number: int, entry: Entry) -> None:
-        follower = self.players[game]
         kind, text, more = entry
-        facts = {"game": game, "entry": number, "kind": kind, "text": text, "ms": more if kind == "move" else None}
-        self.notes.put(Note("entry", follower.address, follower.board, facts))
+        ms = more if kind == "move" else None
+        self.tell(self.players[game], "entry", game=game, entry=number, kind=kind, text=text, ms=ms)
 
     def _trouble(self, refused: Refused, hopeless: bool) -> None:
         if hopeless:
             self.notes.put(refused)
         else:
-            self.notes.put(Note("trouble", "", "", {"why": str(refused)}))
-
-
-class Follower(threading.Thread):
-    """Keeps the log up to date with one board."""
-
-    def __init__(self, logger: Logger, address: str) -> None:
-        super().__init__(name=f"follower {address}", daemon=True)
-        self.address = address
-        self.board = ""
-        self._logger = logger
-        self._log = logger.log
-        self._told = ""
-        self._life = 1
-        self._noted = 0.0
-        self._open: Board | None = None
-        self._forget()
-
-    def leave(self) -> None:
-        """Do not wait for the board any more."""
-        if self._open is not None:
-            self._open.close()
-
-    def _forget(self) -> None:
-        """Read the running game from its beginning."""
-        # The number of the game on the board, -1 before anything is known, and the entry awaited next.
-        self._number = -1
-        self._next = 0
-        self._game = 0
-        self._tale: Tale | None = None
-
-    def _tell(self, kind: str, **facts: Any) -> None:
-        self._logger.notes.put(Note(kind, self.address, self.board, facts))
-
-    def run(self) -> None:
-        stopped = self._logger.stopped
-        while not stopped.is_set():
-            try:
-                with Board(self.address) as board:
-                    self._open = board
-                    self._follow(board)
-            except Refused as refused:
-                if stopped.is_set():
-                    return
-                if str(refused) != self._told:
-                    self._told = str(refused)
-                    self._tell("trouble", why=refused.why if refused.where == self.address else str(refused))
-                stopped.wait(RETRY_SECONDS)
-
-    def _follow(self, board: Board) -> None:
-        self.board = board.hello.board
-        boot = board.hello.boot
-        self._forget()
-        board.set_time()
-        board.start_watching()
-        self._tell("connected")
-        while not self._logger.stopped.is_set():
-            self._catch_up(board)
-            self._told = ""
-            event = board.next_event(POLL_SECONDS)
-            while event is not None:
-                if event.kind == "connected" and event.data.get("boot") != boot:
-                    boot = event.data["boot"]
-                    self._forget()
-                    board.set_time()
-                event = board.next_event(0)
-
-    def _catch_up(self, board: Board) -> None:
-        """Take everything that the board has and the log has not."""
-        while True:
-            if self._logger.writer.contradicts(self._game):
-                self._begin_anew()
-            part = board.ask("entries", **{"from": self._next})
-            if part["game"] != self._number:
-                self._fetch_finished(board)
-                if self._number > 0:
-                    self._life = 1
-                self._forget()
-                self._number = part["game"]
-            elif part["count"] < self._next:
-                self._forget()
-            else:
-                for kind, payload in part["entries"]:
-                    self._take(kind, b64decode(payload))
-                    self._next += 1
-                if self._next >= part["count"] or not part["entries"]:
-                    self._note_running()
-                    return
-
-    def _begin_anew(self) -> None:
-        """The log has another game of this number and header: the board was reset and does not know the time."""
-        if self._life == _LIVES:
-            raise Refused(f"game {self._number}", "too many games of this board look alike")
-        self._life += 1
-        self._forget()
-
-    def _take(self, kind: str, payload: bytes) -> None:
-        if kind == "H":
-            self._begin(Tale(payload))
-        elif self._tale is not None:
-            entry = self._tale.entry(kind, payload)
-            if entry is None:
-                self._finish(self._tale)
-            else:
-                self._logger.writer.put(self._game, self._next, entry)
-
-    def _begin(self, tale: Tale) -> None:
-        name = tale.name if self._life == 1 else f"{tale.name}-{self._life}"
-        self._tale = tale
-        self._game = self._log.begin(tale.header, name)
-        self._logger.players[self._game] = self
-        self._tell("begin", game=self._game, variant=tale.header.variant["id"], players=tale.header.players)
-
-    def _finish(self, tale: Tale) -> None:
-        assert tale.result is not None
-        self._logger.writer.flush()
-        if self._logger.writer.contradicts(self._game):
-            self._begin_anew()
-            return
-        self._log.finish(self._game, tale.result, tale.scores, judge=False)
-        verdict = self._log.judge(self._game)
-        reason, winners = tale.result
-        self._tell(
-            "result",
-            game=self._game,
-            reason=reason,
-            winners=list(winners),
-            verdict=verdict,
-            players=tale.header.players,
-        )
-        self._hand_to_table(self._game)
-
-    def _fetch_finished(self, board: Board) -> None:
-        """Games that ended while nobody listened."""
-        if self._game:
-            self._logger.writer.flush()
-        for number in shelf.missing(board, self._log)[0]:
-            try:
-                found = shelf.fetch(board, self._log, number)
-            except Refused as refused:
-                if not board.connected or not refused.where.startswith(("game ", "entry ", "journal")):
-                    raise
-                self._tell("trouble", why=f"game {number}: {refused}")
-                continue
-            if found.new or found.game == self._game:
-                self._tell("fetched", game=found.game, number=number, verdict=found.verdict)
-                self._hand_to_table(found.game)
-
-    def _note_running(self) -> None:
-        if self._tale is None or self._tale.result is not None or self._logger.tables is None:
-            return
-        now = time.monotonic()
-        if now - self._noted >= RUNNING_SECONDS:
-            self._noted = now
-            self._logger.writer.flush()
-            self._hand_to_table(self._game)
-
-    def _hand_to_table(self, game: int) -> None:
-        tables = self._logger.tables
-        if tables is None:
-            return
-        try:
-            told = tables.take(self._log.record(game), self.address)
-        except Refused as refused:
-            self._tell("trouble", why=f"game {game}: {refused}")
-            return
-        if told:
-            self._tell("table", game=game, table=told)
+            self.tell(None, "trouble", why=str(refused))

@@ -1,20 +1,24 @@
-"""The finished games on a board, brought into the game log: each once, its hashes checked, judged again."""
+"""The finished games on a board, brought into the game log: each once, with its chain of hashes, judged again."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from firmware.protocol import journal_record
-from rules_core.record.record import MOVE, Record
 from rules_core.refused import Refused
 
-from ..log import Filter, GameLog, Imported
-from .tale import name_of, number_of
+from ..log import GameLog
+from ..log.evidence import Proof, chain_of
+from ..log.moves import Entry
+from ..log.refusals import OfGame
+from ..log.tale import Tale, name_of, number_of
+from ..words.board import say
+from .refusals import Damaged
 
 if TYPE_CHECKING:
-    from .client import Board
+    from .requests import Requests
 
 # As many games of one number and header are told apart: a board that was reset counts from 1 again.
-_LIVES = 9
+LIVES = 9
 
 
 @dataclass(frozen=True)
@@ -24,62 +28,82 @@ class Fetched:
     number: int
     game: int
     new: bool
-    record: Record
     verdict: str = ""
 
 
-def missing(board: "Board", log: GameLog) -> tuple[list[int], int]:
+def life_name(name: str, life: int) -> str:
+    """The log's name of a game, if a board that was reset had others that look like it."""
+    return name if life == 1 else f"{name}-{life}"
+
+
+def missing(board: "Requests", log: GameLog) -> tuple[list[int], int]:
     """The numbers of the games on the board that the log may not have, and how many it has.
 
     If the newest game that both have is the same in both, so are those before it: a board only ever counts on,
     unless its flash was erased, and then the newest is another one.
     """
     there = board.games()
-    rows = [row for row in log.games(Filter(board=board.hello.board)) if row.result and row.board_game]
-    logged = {number_of(row.board_game) for row in rows} & set(there)
+    rows = log.of_board(board.hello.board)
+    logged = {number_of(name) for _, name in rows} & set(there)
     if not logged:
         return there, 0
     newest = max(logged)
     try:
-        entries = journal_record.entries_of(board.game(newest), newest)
-        found = _moves(journal_record.record_of(entries))
-    except Refused:
+        proofs = chain_of(entries_of(board, newest))
+    except Damaged:
         return there, 0
-    name = name_of(entries[0][1])
-    alike = [row.number for row in rows if (row.board_game or "").startswith(name)]
-    if not any(_moves(log.record(number, original=True)) == found for number in alike):
+    name = name_of(proofs[0].payload)
+    alike = [log.proofs(game) for game, own in rows if own.startswith(name)]
+    if not any(held and held[max(held)].chain == proofs[-1].chain for held in alike):
         return there, 0
     wanted = [number for number in there if number not in logged]
     return wanted, len(there) - len(wanted)
 
 
-def fetch(board: "Board", log: GameLog, number: int) -> Fetched:
+def fetch(board: "Requests", log: GameLog, number: int, judge: bool = True) -> Fetched:
     """Bring a game into the log. One that is against the rules is kept, and its verdict says why it is not right."""
-    entries = journal_record.entries_of(board.game(number), number)
-    found = journal_record.record_of(entries)
-    verdict = ""
+    proofs = chain_of(entries_of(board, number))
     try:
-        done = _log(log, found, name_of(entries[0][1]), doubtful=False)
+        tale = Tale(proofs[0].payload)
+        entries = [tale.entry(proof.kind, proof.payload) for proof in proofs[1:]]
     except Refused as refused:
-        # Kept as doubtful; if the database is what refuses, it refuses again.
-        done = _log(log, found, name_of(entries[0][1]), doubtful=True)
-        verdict = str(refused)
-    return Fetched(number, done.game, done.new, found, verdict)
-
-
-def _log(log: GameLog, found: Record, name: str, doubtful: bool) -> Imported:
-    for life in range(1, _LIVES + 1):
-        own = name if life == 1 else f"{name}-{life}"
+        raise Damaged(f"game {number}", str(refused)) from None
+    told: list[tuple[int, Entry]] = list(enumerate((entry for entry in entries if entry is not None), 1))
+    for life in range(1, LIVES + 1):
+        name = life_name(tale.name, life)
+        new = log.known(tale.header.board, name) is None
+        game = log.begin(tale.header, name, proofs[0])
         try:
-            done = log.import_record(found, own, doubtful)
-        except Refused as refused:
-            if not refused.where.startswith("game "):
-                raise
+            return Fetched(number, game, new, _complete(log, game, tale, told, proofs, judge))
+        except OfGame:
+            # The log has another game of this name.
             continue
-        if done.new or _moves(log.record(done.game, original=True)) == _moves(found):
-            return done
-    raise Refused(name, "too many games of this board look alike")
+    raise Damaged(f"game {number}", say("look_alike"))
 
 
-def _moves(found: Record) -> list[str]:
-    return [text for kind, text, _ in found.entries if kind == MOVE]
+def _complete(
+    log: GameLog, game: int, tale: Tale, told: list[tuple[int, Entry]], proofs: list[Proof], judge: bool
+) -> str:
+    """Log what of a game is not logged yet, and judge it; OfGame if it is another game than the one in the log."""
+    have = log.append_many(
+        [(game, number, entry) for number, entry in told],
+        {(game, number): proof for number, proof in enumerate(proofs)},
+    )
+    if have.get(game, log.last(game)) > len(told):
+        raise OfGame(game, "has more entries in the log than on the board")
+    if tale.result is None:
+        return log.judge(game) if judge else ""
+    return log.finish(game, tale.result, tale.scores, judge)
+
+
+def entries_of(board: "Requests", number: int) -> list[tuple[str, bytes]]:
+    """The entries of an archived game; Damaged if it cannot be read."""
+    try:
+        entries = journal_record.entries_of(board.game(number), number)
+    except Refused as refused:
+        if not board.connected:
+            raise
+        raise Damaged(f"game {number}", refused.why) from None
+    if not entries:
+        raise Damaged(f"game {number}", "is empty")
+    return entries

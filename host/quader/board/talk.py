@@ -17,6 +17,9 @@ from firmware.protocol.wire import MESSAGE, Lines, Stream, frame
 from firmware.ticks import diff
 from rules_core.refused import Refused
 
+from ..words.board import say
+from .refusals import BadAnswer, BoardRefused, Unanswered
+
 OPEN_MS = 200
 PING_MS = 250
 GONE_MS = 1000
@@ -43,11 +46,13 @@ class Question:
     def answer(self) -> Any:
         """What the board answered; Refused with its reason if it said no."""
         if self.failed:
-            raise Refused(self.name, self.failed)
+            raise Unanswered(self.name, self.failed)
         reply = self.reply or {}
         if "ok" in reply:
             return reply["ok"]
-        raise Refused("board", str(reply.get("no", "answers in a way that is not understood")))
+        if isinstance(reply.get("no"), str):
+            raise BoardRefused("board", reply["no"])
+        raise BadAnswer("board", say("bad_answer", self.name))
 
 
 class Talk:

@@ -37,4 +37,6 @@ def _words(note: Note) -> str:
     if note.kind == "fetched":
         words = say(name, facts["game"])
         return f"{words}; {say('not_right', facts['verdict'])}" if facts["verdict"] else words
+    if note.kind == "inbox":
+        return say(name, facts["game"], facts["number"])
     return say(name, facts.get("game"), facts.get("table"))

@@ -1,6 +1,12 @@
-"""Opens the database of an address, and says in one line what went wrong with it."""
+"""Opens the database of an address, and says in one line what went wrong with it.
+
+A log whose disk is full or may not be written can still be read: then a snapshot of the file is opened.
+"""
 
 import os
+import shutil
+import sqlite3
+import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,25 +20,36 @@ from rules_core.refused import Refused
 
 from .. import variants
 from . import schema
+from .refusals import Gone, NotTaken
 
 # Seconds that a writer waits for another one.
 PATIENCE = 5.0
+# What PostgreSQL calls the lock under which the tables are made.
+_MAKING = 0x51756164
 
-_REASONS = (
-    ("locked", "is locked by another program; nothing was written, try again"),
-    ("disk is full", "the disk is full; nothing was written"),
-    ("no space left", "the disk is full; nothing was written"),
-    ("unable to open", "cannot be opened: is there such a folder, and may you write there"),
-    ("not a database", "is no game log"),
-    ("readonly", "may not be written"),
-)
+_FULL = "the disk is full; nothing was written"
+_READ_ONLY = "may not be written"
+# By SQLite's primary codes and by PostgreSQL's states.
+_REASONS: dict[object, str] = {
+    sqlite3.SQLITE_BUSY: "is locked by another program; nothing was written, try again",
+    sqlite3.SQLITE_LOCKED: "is locked by another program; nothing was written, try again",
+    sqlite3.SQLITE_FULL: _FULL,
+    sqlite3.SQLITE_CANTOPEN: "cannot be opened: is there such a folder, and may you write there",
+    sqlite3.SQLITE_NOTADB: "is no game log",
+    sqlite3.SQLITE_READONLY: _READ_ONLY,
+    "53100": _FULL,
+    "25006": _READ_ONLY,
+}
+# What a full or read-only disk says when SQLite wants its files beside the log.
+_NO_ROOM = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR)
 
 
 def url_of(address: str | None) -> sa.URL:
     """The address of a log: what SQLAlchemy takes, a file of SQLite, or None for the user's own log."""
     if address is None:
         folder = variants.data_folder()
-        folder.mkdir(parents=True, exist_ok=True)
+        if not folder.is_dir():
+            folder.mkdir(parents=True, exist_ok=True)
         return sa.URL.create("sqlite", database=str(folder / "games.sqlite"))
     if "://" not in address:
         return sa.URL.create("sqlite", database=address)
@@ -57,18 +74,46 @@ class Database:
             self.name = str(self.path)
             if not create and not self.path.exists():
                 raise Refused(self.name, "there is no game log")
-        self.engine = self._engine()
+        # Set if the log can only be read: the folder of a copy, if one had to be made.
+        self.snapshot = False
+        self._copy: tempfile.TemporaryDirectory[str] | None = None
+        self.engine = self._engine(self.url)
         try:
             self._prepare()
+        except _NoRoom as why:
+            self.engine.dispose()
+            if self.path is None or not self.path.is_file():
+                raise NotTaken(why.where, why.why) from None
+            self._open_snapshot(self.path)
         except BaseException:
             self.engine.dispose()
             raise
 
-    def _engine(self) -> sa.Engine:
-        lite = self.url.drivername.startswith("sqlite")
+    def _open_snapshot(self, path: Path) -> None:
+        """Read the file as it is, without the files that SQLite would make beside it."""
+        journal = Path(f"{path}-wal")
+        if journal.is_file() and journal.stat().st_size:
+            # What is in the journal belongs to the log: read a copy of both, wherever there is room.
+            self._copy = tempfile.TemporaryDirectory(prefix="quader-log-")
+            for file in (path, journal):
+                shutil.copy(file, self._copy.name)
+            url = sa.URL.create("sqlite", database=str(Path(self._copy.name, path.name)))
+        else:
+            query = {"mode": "ro", "immutable": "1", "uri": "true"}
+            url = sa.URL.create("sqlite", database=f"file:{path.resolve()}", query=query)
+        self.snapshot = True
+        self.engine = self._engine(url)
+        with self._explained(), self.engine.connect() as db:
+            there = sa.inspect(db).has_table(schema.about.name)
+            version = db.execute(sa.select(schema.about.c.version)).scalar() if there else None
+        if version != schema.VERSION:
+            raise NotTaken(self.name, _READ_ONLY)
+
+    def _engine(self, url: sa.URL) -> sa.Engine:
+        lite = url.drivername.startswith("sqlite")
         waiting: dict[str, Any] = {"timeout": PATIENCE} if lite else {}
         try:
-            engine = sa.create_engine(self.url, connect_args=waiting, pool_pre_ping=not lite)
+            engine = sa.create_engine(url, connect_args=waiting, pool_pre_ping=not lite)
         except exc.NoSuchModuleError:
             raise Refused("--db", f"SQLAlchemy knows no database {self.url.drivername[:40]!r}") from None
         except ModuleNotFoundError as missing:
@@ -76,21 +121,29 @@ class Database:
         except (exc.ArgumentError, TypeError) as error:
             raise Refused("--db", _first_line(error)) from None
         if lite:
-            sa.event.listen(engine, "connect", _prepare_sqlite)
+            if not self.snapshot:
+                sa.event.listen(engine, "connect", _prepare_sqlite)
             sa.event.listen(engine, "begin", _begin_sqlite)
         return engine
 
     def _prepare(self) -> None:
-        """Make the tables if there are none; refuse what a newer version has written."""
+        """Make the tables if there are none, or what a newer version has more; refuse what a newer one has written."""
         with self._explained(), self.engine.connect() as db:
-            there = sa.inspect(db).has_table(schema.about.name)
-            version = db.execute(sa.select(schema.about.c.version)).scalar() if there else None
-        if version is None:
+            version = _version(db)
+        if version is None or version < schema.VERSION:
             with self.writing() as db:
+                if db.dialect.name == "postgresql":
+                    # Of several programs that begin at once, one makes the tables and the others wait for it.
+                    db.execute(sa.select(sa.func.pg_advisory_xact_lock(_MAKING)))
+                version = _version(db)
+                if version == 1:
+                    db.execute(sa.text("ALTER TABLE quader_standing ADD COLUMN content VARCHAR(64)"))
                 schema.metadata.create_all(db)
-                if db.execute(sa.select(schema.about.c.version)).scalar() is None:
+                if version is None:
                     db.execute(sa.insert(schema.about).values(version=schema.VERSION))
-        elif version > schema.VERSION:
+                elif version < schema.VERSION:
+                    db.execute(sa.update(schema.about).values(version=schema.VERSION))
+        if version is not None and version > schema.VERSION:
             why = f"was written by a newer quader (log version {version}, this one knows {schema.VERSION})"
             raise Refused(self.name, why)
         self._file = self._identity()
@@ -103,6 +156,8 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
         """One transaction: all of it is written, or nothing and a refusal says why."""
+        if self.snapshot:
+            raise NotTaken(self.name, _READ_ONLY)
         with self._turn, self._explained():
             self._check_file()
             with self.engine.connect().execution_options(writing=True) as db, db.begin():
@@ -122,7 +177,7 @@ class Database:
     def _check_file(self) -> None:
         # SQLite goes on writing into a file that was removed, where nobody will ever find it.
         if self._file is not None and self._identity() != self._file:
-            raise Refused(
+            raise Gone(
                 self.name, "has gone or was replaced while it was open; open it again, nothing counts as written"
             )
 
@@ -133,10 +188,23 @@ class Database:
         except exc.IntegrityError:
             raise
         except exc.DBAPIError as error:
-            raise Refused(self.name, _why(error)) from None
+            kind = _NoRoom if _code(error) in _NO_ROOM else NotTaken
+            raise kind(self.name, _why(error)) from None
 
     def close(self) -> None:
         self.engine.dispose()
+        if self._copy is not None:
+            self._copy.cleanup()
+
+
+class _NoRoom(NotTaken):
+    """There is no room for what SQLite wants to write, or it may not."""
+
+
+def _version(db: sa.Connection) -> int | None:
+    if not sa.inspect(db).has_table(schema.about.name):
+        return None
+    return db.execute(sa.select(schema.about.c.version)).scalar()
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
@@ -151,11 +219,17 @@ def _begin_sqlite(db: sa.Connection) -> None:
     db.exec_driver_sql("BEGIN IMMEDIATE" if db.get_execution_options().get("writing") else "BEGIN")
 
 
+def _code(error: exc.DBAPIError) -> object:
+    """What the driver calls the fault: SQLite's primary code, or PostgreSQL's state."""
+    code = getattr(error.orig, "sqlite_errorcode", None)
+    return getattr(error.orig, "sqlstate", None) if code is None else code & 0xFF
+
+
 def _why(error: exc.DBAPIError) -> str:
     said = _first_line(error.orig or error)
-    for sign, reason in _REASONS:
-        if sign in said.lower():
-            return reason
+    reason = _REASONS.get(_code(error))
+    if reason is not None:
+        return reason
     if error.connection_invalidated or isinstance(error, exc.OperationalError | exc.InterfaceError):
         return f"the database does not answer; nothing was written ({said})"
     return said

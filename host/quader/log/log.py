@@ -1,7 +1,8 @@
 """The log itself: games go in live, move by move, or as whole records, and come out as they stand now."""
 
+import contextlib
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -12,12 +13,16 @@ from rules_core.record import record
 from rules_core.record.record import Record
 from rules_core.refused import Refused
 
-from . import corrections, moves, schema, steps
+from . import corrections, evidence, listing, moves, schema, steps
 from .database import Database
+from .evidence import Proof
 from .games import Change, Filter, GameRow
-from .moves import Entry, Result
+from .moves import Entry, Judged, Result
+from .refusals import NotTaken, OfGame
 
 T = TypeVar("T")
+# So often a step is tried when other programs are quicker with the same game.
+_TRIES = 5
 
 
 @dataclass
@@ -57,19 +62,50 @@ class GameLog:
         """Where the log is, without a password."""
         return self._database.name
 
+    @property
+    def url(self) -> str:
+        """The address to open the same log with; it may hold a password."""
+        return self._database.url.render_as_string(hide_password=False)
+
     # --- games as they are played ----------------------------------------------------------------------------------
 
-    def begin(self, header: Record, board_game: str) -> int:
-        """The number of a board's game, which is new in the log or known. `header` is its record without entries."""
-        record.plain(header.board, "board", record.MAX_NAME)
-        record.plain(board_game, "board_game", 80)
+    def known(self, board: str, board_game: str) -> int | None:
+        """The number of a board's game, if it is logged."""
+        with self._database.reading() as db:
+            return steps.by_board(db, board, board_game)
 
-        def step(db: sa.Connection) -> int:
-            game = steps.by_board(db, header.board, board_game)
-            if game is None:
-                game = steps.insert_game(db, header, board_game)
-                steps.judge_again(db, game)
-            return game
+    def of_board(self, board: str) -> list[tuple[int, str]]:
+        """The finished games of a board: their numbers here and their names there."""
+        row = schema.games.c
+        asked = sa.select(row.id, row.board_game).where(row.board == board, row.result.is_not(None))
+        with self._database.reading() as db:
+            return [(game, name) for game, name in db.execute(asked.where(row.board_game.is_not(None)))]
+
+    def begin(self, header: Record, board_game: str, proof: Proof | None = None) -> int:
+        """The number of a board's game, which is new in the log or known. `header` is its record without entries.
+
+        `proof` here and below is the board's own journal entry, kept as evidence.
+        """
+        return self.begin_many([(header, board_game, proof)])[0]
+
+    def begin_many(self, new: list[tuple[Record, str, Proof | None]]) -> list[int]:
+        """The numbers of several games, in one transaction."""
+        for header, board_game, _ in new:
+            record.plain(header.board, "board", record.MAX_NAME)
+            record.plain(board_game, "board_game", 80)
+        judged = [moves.judge(header) for header, _, _ in new]
+
+        def step(db: sa.Connection) -> list[int]:
+            found = []
+            for (header, board_game, proof), first in zip(new, judged, strict=True):
+                game = steps.by_board(db, header.board, board_game)
+                if game is None:
+                    game = steps.insert_game(db, header, board_game)
+                    if proof is not None:
+                        steps.add_evidence(db, game, {0: proof})
+                    steps.write_standing(db, game, header, first)
+                found.append(game)
+            return found
 
         return self._write(step)
 
@@ -82,11 +118,14 @@ class GameLog:
         """Log one entry; numbers begin with 1. Refused if one before it is missing, or another one has its number."""
         have = self.append_many([(game, number, entry)])[game]
         if have < number:
-            raise Refused(f"game {game}", f"entry {have + 1} is missing before entry {number}")
+            raise OfGame(game, f"entry {have + 1} is missing before entry {number}")
 
-    def append_many(self, new: Iterable[tuple[int, int, Entry]]) -> dict[int, int]:
+    def append_many(
+        self, new: Iterable[tuple[int, int, Entry]], proofs: dict[tuple[int, int], Proof] | None = None
+    ) -> dict[int, int]:
         """Log entries of any games in one transaction; the number of the last entry of each game.
 
+        `proofs` are the boards' own entries by game and number in the journal, which counts more than the log does.
         What is known is passed over. Behind a gap nothing is taken: the number returned says where to go on. A game
         whose entries contradict the log gets nothing; the others are written, then it is refused.
         """
@@ -95,93 +134,131 @@ class GameLog:
             by_game.setdefault(game, []).append((number, entry))
         with self._lock:
             try:
-                have, refused = self._append(by_game)
+                have, refused = self._append(by_game, proofs or {})
             except IntegrityError:
                 # Another program has logged the same moves meanwhile.
                 self._last.clear()
-                have, refused = self._append(by_game)
+                have, refused = self._append(by_game, proofs or {})
             self._last.update(have)
         if refused is not None:
             raise refused
         return have
 
-    def _append(self, by_game: dict[int, list[tuple[int, Entry]]]) -> tuple[dict[int, int], Refused | None]:
+    def _append(
+        self, by_game: dict[int, list[tuple[int, Entry]]], proofs: dict[tuple[int, int], Proof]
+    ) -> tuple[dict[int, int], OfGame | None]:
         have: dict[int, int] = {}
         refused = None
+        refused_games: set[int] = set()
         rows: list[dict[str, Any]] = []
         with self._database.writing() as db:
             for game, given in by_game.items():
                 try:
                     last = self._last[game] if game in self._last else steps.last_number(db, game)
                     fresh = steps.fresh_rows(db, game, last, given)
-                except Refused as why:
+                except OfGame as why:
                     refused = refused or why
+                    refused_games.add(game)
                     continue
                 rows += fresh
                 have[game] = last + len(fresh)
             if rows:
                 db.execute(sa.insert(schema.entries), rows)
+            for game in {game for game, _ in proofs}:
+                whole = have.get(game, 0) >= max((number for number, _ in by_game.get(game, [])), default=0)
+                if whole and game not in refused_games:
+                    own = {number: proof for (of, number), proof in proofs.items() if of == game}
+                    steps.add_evidence(db, game, own)
         return have, refused
 
-    def finish(self, game: int, result: Result, scores: list[int] | None = None, judge: bool = True) -> str:
+    def finish(
+        self,
+        game: int,
+        result: Result,
+        scores: list[int] | None = None,
+        judge: bool = True,
+        proof: tuple[int, Proof] | None = None,
+    ) -> str:
         """Log the end of a game, which is set only once, and judge the game: why it is not right, or nothing.
 
-        With `judge=False` the end is only logged, which is quick; the game is judged when it is asked for.
+        With `judge=False` the end is only logged, which is quick; the game is judged when it is asked for. `proof` is
+        the number of the journal's last entry and the entry.
         """
-        record.checked_reason(result[0], "result")
-        said = moves.result_text(result, scores)
+        (refused,) = self.finish_many([(game, result, scores, proof)])
+        if refused is not None:
+            raise refused
+        return self.judge(game) if judge else ""
+
+    def finish_many(
+        self, ends: Sequence[tuple[int, Result, list[int] | None, tuple[int, Proof] | None]]
+    ) -> list[OfGame | None]:
+        """Log the ends of several games in one transaction, without judging them; why one is refused, or None."""
+        for _, result, _, _ in ends:
+            record.checked_reason(result[0], "result")
+
+        def step(db: sa.Connection) -> list[OfGame | None]:
+            refused: list[OfGame | None] = []
+            for game, result, scores, proof in ends:
+                said = moves.result_text(result, scores)
+                known = steps.game_row(db, game).result
+                if known is not None and known != said:
+                    refused.append(OfGame(game, "has ended otherwise; quader games correct changes a result"))
+                    continue
+                if proof is not None:
+                    steps.add_evidence(db, game, dict([proof]))
+                db.execute(sa.update(schema.games).where(schema.games.c.id == game).values(result=said))
+                standing = schema.standing
+                db.execute(sa.update(standing).where(standing.c.game == game).values(verdict=None))
+                refused.append(None)
+            return refused
+
+        return self._write(step)
+
+    def reopen(self, game: int, proof: tuple[int, Proof]) -> None:
+        """The end of a game was taken back on its board, and the game goes on."""
 
         def step(db: sa.Connection) -> None:
-            known = steps.game_row(db, game).result
-            if known is not None and known != said:
-                raise Refused(f"game {game}", "has ended otherwise; quader games correct changes a result")
-            db.execute(sa.update(schema.games).where(schema.games.c.id == game).values(result=said))
-            standing = schema.standing
-            db.execute(sa.update(standing).where(standing.c.game == game).values(verdict=None))
+            steps.add_evidence(db, game, dict([proof]))
+            db.execute(sa.update(schema.games).where(schema.games.c.id == game).values(result=None))
 
         self._write(step)
-        return self.judge(game) if judge else ""
+        self.judge(game)
 
     def judge(self, game: int) -> str:
         """Judge a game again as it stands now: why it is not right, or nothing."""
+        return self._judged(game).verdict
+
+    def _judged(self, game: int) -> Judged:
+        """Judge from what is stored now, and keep the verdict where that is possible."""
         with self._database.reading() as db:
             found, judged = steps.judged_now(db, game)
-
-        def step(db: sa.Connection) -> None:
-            steps.write_standing(db, game, found, judged)
-
-        self._write(step)
-        return judged.verdict
+        # A log that cannot be written can still be read.
+        with contextlib.suppress(NotTaken):
+            if found is not None:
+                self._write(lambda db: steps.write_standing(db, game, found, judged))
+        return judged
 
     # --- whole records ---------------------------------------------------------------------------------------------
 
-    def import_record(self, found: Record, board_game: str | None = None, doubtful: bool = False) -> Imported:
-        """Log a record, each game once. It is judged first: a wrong one is refused or, if asked, kept as doubtful.
-
-        With `board_game` it is the game of that name on the record's board, and completes what was logged live.
-        """
+    def import_record(self, found: Record, doubtful: bool = False) -> Imported:
+        """Log a record, each game once. It is judged first: a wrong one is refused or, if asked, kept as doubtful."""
         judged = moves.judge(found)
         if judged.verdict and not doubtful:
             raise Refused("", judged.verdict)
 
         def step(db: sa.Connection) -> Imported:
-            known = None if board_game is None else steps.by_board(db, found.board, board_game)
-            if known is None:
-                prints = schema.fingerprints.c
-                known = db.execute(sa.select(prints.game).where(prints.fingerprint == judged.fingerprint)).scalar()
-                if known is not None and board_game is not None:
-                    row = schema.games.c
-                    unnamed = sa.and_(row.id == known, row.board_game.is_(None))
-                    db.execute(sa.update(schema.games).where(unnamed).values(board_game=board_game))
-            elif steps.game_row(db, known).result is None:
-                steps.go_on(db, known, found)
+            prints = schema.fingerprints.c
+            known = db.execute(sa.select(prints.game).where(prints.fingerprint == judged.fingerprint)).scalar()
             if known is not None:
                 return Imported(known, False)
-            game = steps.insert_game(db, found, board_game)
+            game = steps.insert_game(db, found, None)
+            # First of all: of several programs with the same record only one gets past this.
+            steps.claim(db, game, judged.fingerprint)
             rows = [moves.row_of(game, number + 1, entry) for number, entry in enumerate(found.entries)]
             if rows:
                 db.execute(sa.insert(schema.entries), rows)
-            steps.write_standing(db, game, found, judged)
+            steps.add_evidence(db, game, {0: evidence.of_record(found)})
+            steps.judge_again(db, game)
             return Imported(game, True)
 
         return self._write(step)
@@ -200,7 +277,7 @@ class GameLog:
                 db.execute(sa.insert(schema.changes).values(game=game, at=steps.now(), **values))
             verdict = steps.judge_again(db, game)
             if verdict and verdict != before:
-                raise Refused(f"game {game}", f"would not be right any more: {verdict}")
+                raise OfGame(game, f"would not be right any more: {verdict}")
 
         self._write(step)
 
@@ -230,11 +307,16 @@ class GameLog:
             raise Refused("", f"there is no game {text[:40]!r}; `quader games list` lists them")
         return int(found)
 
+    def numbers(self) -> list[int]:
+        """The numbers of all games."""
+        with self._database.reading() as db:
+            return list(db.execute(sa.select(schema.games.c.id).order_by(schema.games.c.id)).scalars())
+
     def row(self, game: int) -> GameRow:
         """One game, as a list shows it."""
         rows = self._rows(schema.games.c.id == game)
         if not rows:
-            raise Refused(f"game {game}", "is not in the log")
+            raise OfGame(game, "is not in the log")
         return rows[0]
 
     def games(self, wanted: Filter | None = None) -> list[GameRow]:
@@ -264,40 +346,46 @@ class GameLog:
         return self._rows(*meant)
 
     def _rows(self, *meant: sa.ColumnElement[bool]) -> list[GameRow]:
-        games, standing, seats, entries = schema.games, schema.standing, schema.seats, schema.entries
-        asked = sa.select(games, standing).join(standing, standing.c.game == games.c.id).where(*meant)
         with self._database.reading() as db:
-            waiting = db.execute(sa.select(standing.c.game).where(standing.c.verdict.is_(None))).scalars().all()
-        for game in waiting:
-            self.judge(game)
+            stale = listing.stale(db, *meant)
+        judged = {game: self._judged(game) for game in stale}
         with self._database.reading() as db:
-            rows = {row.id: steps.listed(row) for row in db.execute(asked.order_by(games.c.id))}
-            own = sa.select(games.c.id).join(standing, standing.c.game == games.c.id).where(*meant)
-            for seat in db.execute(sa.select(seats).where(seats.c.game.in_(own)).order_by(seats.c.game, seats.c.seat)):
-                row = rows[seat.game]
-                row.players.append(seat.name)
-                row.scores.append(seat.score)
-                row.ms.append(seat.ms)
-                if seat.won and row.result:
-                    row.result = (row.result[0], (*row.result[1], seat.seat))
-            changes = schema.changes.c.game
-            for game, number in db.execute(
-                sa.select(changes, sa.func.count()).where(changes.in_(own)).group_by(changes)
-            ):
-                rows[game].changes = number
-            running = own.where(standing.c.reason.is_(None))
-            signs = sa.case((entries.c.kind == record.MOVE, 1), (entries.c.kind == moves.TAKEBACK, -1), else_=0)
-            counted = sa.select(entries.c.game, sa.func.sum(signs)).where(entries.c.game.in_(running))
-            for game, number in db.execute(counted.group_by(entries.c.game)):
-                if not rows[game].changes:
-                    rows[game].moves = int(number)
-        return list(rows.values())
+            return listing.rows(db, judged, *meant)
+
+    # --- what the log rests on, and who was told of it ---------------------------------------------------------------
+
+    def proofs(self, game: int) -> dict[int, Proof]:
+        """The evidence of a game: a board's journal by entry number, or the imported record as number 0."""
+        with self._database.reading() as db:
+            return steps.proofs(db, game)
+
+    def waiting(self, tournament: str, since: str) -> list[int]:
+        """The finished games, logged since a moment, that a tournament has not been told of."""
+        told = sa.select(schema.handed.c.game).where(schema.handed.c.tournament == tournament)
+        row = schema.games.c
+        asked = sa.select(row.id).where(row.result.is_not(None), row.added >= since, row.id.not_in(told))
+        with self._database.reading() as db:
+            return list(db.execute(asked.order_by(row.id)).scalars())
+
+    def handed(self, tournament: str, game: int, what: str) -> None:
+        """Note that a tournament has been told of a game, and what became of it."""
+
+        def step(db: sa.Connection) -> None:
+            row = schema.handed.c
+            asked = sa.select(row.game).where(row.tournament == tournament, row.game == game)
+            if db.execute(asked).scalar() is None:
+                values = {"tournament": tournament, "game": game, "what": what, "at": steps.now()}
+                db.execute(sa.insert(schema.handed).values(values))
+
+        self._write(step)
 
     def _write(self, step: Callable[[sa.Connection], T]) -> T:
         """Take a step in one transaction; again, if another program was quicker with the same game."""
-        try:
-            with self._database.writing() as db:
-                return step(db)
-        except IntegrityError:
-            with self._database.writing() as db:
-                return step(db)
+        for _ in range(_TRIES - 1):
+            try:
+                with self._database.writing() as db:
+                    return step(db)
+            except IntegrityError:
+                continue
+        with self._database.writing() as db:
+            return step(db)

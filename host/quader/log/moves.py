@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from firmware.keep.running_game import RESTORED
 from rules_core import registry
 from rules_core.game import Game
 from rules_core.record import record
@@ -19,6 +20,15 @@ Result = tuple[str, tuple[int, ...]]
 
 # Beside the kinds of a record, a board tells that the last move was taken back.
 TAKEBACK = "takeback"
+
+
+# How a correction begins that puts an illegal move right: as the board writes it, or people.
+_ILLEGAL = (RESTORED, "illegal")
+
+
+def is_illegal_move(entry: Entry) -> bool:
+    """Whether an entry tells that an illegal move was made and put right. The one place that decides it."""
+    return entry[0] == record.CORRECTION and entry[1].lower().startswith(_ILLEGAL)
 
 
 def checked_entry(entry: Entry, where: str) -> Entry:
@@ -73,6 +83,7 @@ class Judged:
     scores: list[int] | None
     verdict: str  # why the record is not right; empty if it is
     fingerprint: str
+    content: str = ""  # the hash of what it was judged from, if that is in the log
 
 
 def judge(found: Record, ruled: bool = False) -> Judged:

@@ -1,12 +1,25 @@
 """The tables of the log.
 
-What came in is never changed: `games`, `entries` and `changes` only grow (a game gets its result once). `standing`,
-`seats` and `fingerprints` are worked out from them, for lists and statistics, and can be made again at any time.
+What came in is never changed: `games`, `entries`, `evidence` and `changes` only grow (a game gets its result once).
+`standing`, `seats` and `fingerprints` are worked out from them, for lists and statistics, and can be made again at any
+time. `handed` says which games each tournament has been told of.
 """
 
-from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
 
-VERSION = 1
+VERSION = 2
 
 metadata = MetaData()
 
@@ -46,6 +59,17 @@ entries = Table(
     Column("position", Text),
 )
 
+# What a game rests on (evidence.py): the board's journal entries with their chain, or the imported record as number 0.
+evidence = Table(
+    "quader_evidence",
+    metadata,
+    _game(primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(1), nullable=False),
+    Column("payload", LargeBinary, nullable=False),
+    Column("chain", LargeBinary, nullable=False),
+)
+
 changes = Table(
     "quader_changes",
     metadata,
@@ -77,6 +101,8 @@ standing = Table(
     Column("reason", String(30)),
     # Why the record is not right; empty if it is, null if the game has just ended and was not judged yet.
     Column("verdict", Text),
+    # The hash of what the verdict was made from; another one means: to be judged again.
+    Column("content", String(64)),
 )
 
 seats = Table(
@@ -92,3 +118,13 @@ seats = Table(
 
 # A record read again is the same game if it says what the game says now or said once.
 fingerprints = Table("quader_fingerprints", metadata, Column("fingerprint", String(64), primary_key=True), _game())
+
+# The finished games that a tournament (by the hash of its first event) has been told of.
+handed = Table(
+    "quader_handed",
+    metadata,
+    Column("tournament", String(32), primary_key=True),
+    _game(primary_key=True),
+    Column("what", String(20), nullable=False),
+    Column("at", String(32), nullable=False),
+)

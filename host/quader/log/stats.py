@@ -7,19 +7,22 @@ from typing import Any
 
 from .games import GameRow
 
+ABORTED = "aborted"
+
 
 def summary(games: list[GameRow]) -> dict[str, Any]:
-    """Numbers of all games given; only finished ones count for results, lengths and times."""
+    """Numbers of all games given; only those that were played to an end count for results, lengths and times."""
     by_variant: dict[str, list[GameRow]] = {}
     by_player: dict[str, list[tuple[GameRow, int]]] = {}
     for game in games:
         by_variant.setdefault(game.variant, []).append(game)
         for seat, name in enumerate(game.players):
-            if name and game.result:
+            if name and _ended(game):
                 by_player.setdefault(name, []).append((game, seat))
     return {
         "games": len(games),
-        "finished": sum(game.result is not None for game in games),
+        "finished": sum(_ended(game) for game in games),
+        "aborted": sum(game.result is not None and not _ended(game) for game in games),
         "doubtful": sum(bool(game.verdict) for game in games),
         "variants": [_of_variant(name, by_variant[name]) for name in sorted(by_variant)],
         "players": [_of_player(name, by_player[name]) for name in sorted(by_player, key=str.lower)],
@@ -27,7 +30,7 @@ def summary(games: list[GameRow]) -> dict[str, Any]:
 
 
 def _of_variant(name: str, games: list[GameRow]) -> dict[str, Any]:
-    ended = [(game, *game.result) for game in games if game.result is not None]
+    ended = [(game, *game.result) for game in games if game.result is not None and _ended(game)]
     seats = max(len(game.players) for game in games)
     first = sum(winners == (game.first,) for game, _, winners in ended)
     return {
@@ -42,6 +45,11 @@ def _of_variant(name: str, games: list[GameRow]) -> dict[str, Any]:
         "reasons": dict(sorted(Counter(reason for _, reason, _ in ended).items())),
         "seconds": _spread([_seconds(game) for game, _, _ in ended]),
     }
+
+
+def _ended(game: GameRow) -> bool:
+    """Whether a game was played to an end; one that was broken off is neither a draw nor anything else."""
+    return game.result is not None and game.result[0] != ABORTED
 
 
 def _of_player(name: str, seats: list[tuple[GameRow, int]]) -> dict[str, Any]:

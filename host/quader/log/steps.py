@@ -1,7 +1,8 @@
 """The steps that the log takes inside a transaction."""
 
 import datetime
-from collections.abc import Sequence
+import hashlib
+from collections.abc import Iterable, Sequence
 from operator import itemgetter
 from typing import Any
 
@@ -11,9 +12,12 @@ from rules_core.record import record
 from rules_core.record.record import Record
 from rules_core.refused import Refused
 
-from . import corrections, moves, schema
+from ..words.log import say
+from . import corrections, evidence, moves, schema
+from .evidence import Proof
 from .games import Change, GameRow
 from .moves import Entry, Judged
+from .refusals import OfGame
 
 
 def by_board(db: sa.Connection, board: str, board_game: str) -> int | None:
@@ -36,7 +40,7 @@ def insert_game(db: sa.Connection, found: Record, board_game: str | None) -> int
 def game_row(db: sa.Connection, game: int) -> sa.Row[Any]:
     row = db.execute(sa.select(schema.games).where(schema.games.c.id == game)).first()
     if row is None:
-        raise Refused(f"game {game}", "is not in the log")
+        raise OfGame(game, "is not in the log")
     return row
 
 
@@ -61,7 +65,10 @@ def fresh_rows(db: sa.Connection, game: int, last: int, given: list[tuple[int, E
     fresh: list[tuple[int, Entry]] = []
     known = []
     for number, entry in sorted(given, key=itemgetter(0)):
-        entry = moves.checked_entry(entry, f"game {game}, entry {number}")
+        try:
+            entry = moves.checked_entry(entry, f"game {game}, entry {number}")
+        except Refused as refused:
+            raise OfGame(game, refused.why, refused.where) from None
         if number == last + len(fresh) + 1:
             fresh.append((number, entry))
         elif number <= last + len(fresh):
@@ -70,7 +77,7 @@ def fresh_rows(db: sa.Connection, game: int, last: int, given: list[tuple[int, E
     for number, entry in known:
         logged = (stored | dict(fresh))[number]
         if logged != entry:
-            raise Refused(f"game {game}", f"entry {number} is logged as {logged[1]!r}, not {entry[1]!r}")
+            raise OfGame(game, f"entry {number} is logged as {logged[1]!r}, not {entry[1]!r}")
     return [moves.row_of(game, number, entry) for number, entry in fresh]
 
 
@@ -85,44 +92,93 @@ def changes(db: sa.Connection, game: int) -> list[Change]:
 
 def as_it_stands(db: sa.Connection, game: int, original: bool = False) -> Record:
     row = game_row(db, game)
-    found = moves.of_texts(row.header, row.result, list(entries(db, game).values()))
-    if not original:
-        corrections.lay_over(found, changes(db, game))
+    try:
+        found = moves.of_texts(row.header, row.result, list(entries(db, game).values()))
+        if not original:
+            corrections.lay_over(found, changes(db, game))
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        raise OfGame(game, say("unreadable", type(error).__name__)) from None
     return found
 
 
-def go_on(db: sa.Connection, game: int, found: Record) -> None:
-    """Add what a whole record knows more than the log. Moves that it does not have were taken back unseen."""
-    stored = entries(db, game)
-    logged = moves.without_takebacks(list(stored.values()))
-    have = [entry for entry in logged if entry[0] == record.MOVE]
-    given = [place for place, entry in enumerate(found.entries) if entry[0] == record.MOVE]
-    same = 0
-    while same < min(len(have), len(given)) and have[same] == found.entries[given[same]]:
-        same += 1
-    if have and not same:
-        raise Refused(f"game {game}", "the record has other moves than the log from the first one on")
-    new: list[Entry] = [(moves.TAKEBACK, entry[1], None) for entry in reversed(have[same:])]
-    start = given[same - 1] + 1 if same else 0
-    new += [entry for entry in found.entries[start:] if entry[0] == record.MOVE or entry not in logged]
-    rows = [moves.row_of(game, number, entry) for number, entry in enumerate(new, len(stored) + 1)]
+# --- evidence ------------------------------------------------------------------------------------------------------
+
+
+def add_evidence(db: sa.Connection, game: int, proofs: dict[int, Proof]) -> None:
+    """Keep what a game rests on, each number once."""
+    row = schema.evidence.c
+    asked = sa.select(row.number).where(row.game == game, row.number >= min(proofs, default=0))
+    known = set(db.execute(asked).scalars())
+    rows = [
+        {"game": game, "number": number, "kind": proof.kind, "payload": proof.payload, "chain": proof.chain}
+        for number, proof in proofs.items()
+        if number not in known
+    ]
     if rows:
-        db.execute(sa.insert(schema.entries), rows)
-    said = moves.result_text(found.result, found.scores)
-    db.execute(sa.update(schema.games).where(schema.games.c.id == game).values(result=said))
-    judge_again(db, game)
+        db.execute(sa.insert(schema.evidence), rows)
 
 
-def judged_now(db: sa.Connection, game: int) -> tuple[Record, Judged]:
-    found = as_it_stands(db, game)
+def proofs(db: sa.Connection, game: int) -> dict[int, Proof]:
+    row = schema.evidence.c
+    asked = sa.select(schema.evidence).where(row.game == game).order_by(row.number)
+    return {row.number: Proof(row.kind, _bytes(row.payload), _bytes(row.chain)) for row in db.execute(asked)}
+
+
+def _bytes(value: object) -> bytes:
+    # Somebody who edits a file of SQLite may leave anything there.
+    return value.encode() if isinstance(value, str) else bytes(value) if isinstance(value, bytes | memoryview) else b""
+
+
+def contents(db: sa.Connection, meant: "sa.Select[tuple[int]]") -> dict[int, str]:
+    """The hash of everything that the log holds of each game."""
+    games, entry, proof, change = schema.games.c, schema.entries.c, schema.evidence.c, schema.changes.c
+    told: Iterable[sa.Select[Any]] = (
+        sa.select(games.id, games.board, games.header, games.result).where(games.id.in_(meant)),
+        sa.select(entry.game, entry.number, entry.kind, entry.text, entry.ms, entry.position)
+        .where(entry.game.in_(meant))
+        .order_by(entry.game, entry.number),
+        sa.select(proof.game, proof.number, proof.kind, proof.payload, proof.chain)
+        .where(proof.game.in_(meant))
+        .order_by(proof.game, proof.number),
+        sa.select(change.game, change.kind, change.what, change.value, change.after, change.why, change.who, change.at)
+        .where(change.game.in_(meant))
+        .order_by(change.game, change.id),
+    )
+    sums: dict[int, Any] = {}
+    for asked in told:
+        for game, *rest in db.execute(asked):
+            if game not in sums:
+                sums[game] = hashlib.sha256()
+            sums[game].update(repr(rest).encode())
+        for found in sums.values():
+            found.update(b"|")
+    return {game: found.hexdigest() for game, found in sums.items()}
+
+
+# --- judging -------------------------------------------------------------------------------------------------------
+
+
+def judged_now(db: sa.Connection, game: int) -> tuple[Record | None, Judged]:
+    """A game judged from what is stored: its evidence, its moves, its result. No record if it cannot even be read."""
+    row = game_row(db, game)
+    try:
+        held = evidence.Held(row.board, row.header, row.result, entries(db, game))
+        found = as_it_stands(db, game)
+    except (Refused, ValueError) as refused:
+        why = refused.why if isinstance(refused, Refused) else say("unreadable", type(refused).__name__)
+        return None, Judged(0, 0, 0, [], None, why, "")
     ruled = any(change.kind == record.RULING and change.what == "result" for change in changes(db, game))
-    return found, moves.judge(found, ruled)
+    judged = moves.judge(found, ruled)
+    judged.verdict = evidence.checked_fault(held, proofs(db, game)) or judged.verdict
+    judged.content = contents(db, sa.select(schema.games.c.id).where(schema.games.c.id == game))[game]
+    return found, judged
 
 
 def judge_again(db: sa.Connection, game: int) -> str:
     """Work out how the game stands now; why its record is not right, or nothing."""
     found, judged = judged_now(db, game)
-    write_standing(db, game, found, judged)
+    if found is not None:
+        write_standing(db, game, found, judged)
     return judged.verdict
 
 
@@ -138,6 +194,7 @@ def write_standing(db: sa.Connection, game: int, found: Record, judged: Judged) 
         "first": judged.first,
         "reason": found.result[0] if found.result else None,
         "verdict": judged.verdict,
+        "content": judged.content,
     }
     db.execute(sa.insert(schema.standing).values(row))
     names = found.players + [""] * (judged.seats - len(found.players))
@@ -156,7 +213,12 @@ def write_standing(db: sa.Connection, game: int, found: Record, judged: Judged) 
     prints = schema.fingerprints
     known = db.execute(sa.select(prints.c.game).where(prints.c.fingerprint == judged.fingerprint)).scalar()
     if known is None:
-        db.execute(sa.insert(prints).values(fingerprint=judged.fingerprint, game=game))
+        claim(db, game, judged.fingerprint)
+
+
+def claim(db: sa.Connection, game: int, fingerprint: str) -> None:
+    """Say that this game is the one with a fingerprint; IntegrityError if another program was quicker."""
+    db.execute(sa.insert(schema.fingerprints).values(fingerprint=fingerprint, game=game))
 
 
 def listed(row: sa.Row[Any]) -> GameRow:
@@ -171,7 +233,7 @@ def listed(row: sa.Row[Any]) -> GameRow:
         moves=row.moves,
         first=row.first,
         result=(row.reason, ()) if row.reason else None,
-        verdict=row.verdict,
+        verdict=row.verdict or "",
     )
 
 

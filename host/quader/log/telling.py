@@ -8,6 +8,7 @@ from rules_core.refused import Refused
 
 from ..words.log import player_name, say, told_result, told_time
 from . import corrections
+from .evidence import FILE, Proof
 from .games import Change, GameRow
 
 # A text, and the numbers of its style on a terminal that has colours.
@@ -45,7 +46,7 @@ def _aligned(table: list[list[str]], right: tuple[int, ...]) -> list[Line]:
     return lines
 
 
-def of_game(row: GameRow, found: Record, history: list[Change]) -> list[Line]:
+def of_game(row: GameRow, found: Record, history: list[Change], proofs: dict[int, Proof]) -> list[Line]:
     """A game move by move, to its first wrong move if it has one, and everything that was added to it."""
     lines: list[Line] = [(say("game", row.number, told_result(found.result, found.players)), BOLD)]
     head = [say("variant", row.variant, row.rules)]
@@ -58,12 +59,36 @@ def of_game(row: GameRow, found: Record, history: list[Change]) -> list[Line]:
         head.append(say("time_used", ", ".join(told_time(time) for time in row.ms)))
     lines += [(line, PLAIN) for line in [*head, "", *_moves(found)]]
     lines.append((say("wrong", row.verdict), RED) if row.verdict else (say("right"), GREEN))
+    lines.append((say("rests_on", _rests_on(row, proofs)), FAINT))
     if history:
         lines.append((say("history"), BOLD))
     for change in history:
         where = f" @{change.after}" if change.after is not None else ""
         lines.append((f"  {change.at}  {_kind(change.kind)}{where}: {corrections.told(change)}", PLAIN))
     return lines
+
+
+def evidence_facts(proofs: dict[int, Proof]) -> dict[str, Any]:
+    """What a game rests on, for programs: `journal` of its board, the `file` it came from, or `none`."""
+    if not proofs:
+        return {"evidence": "none"}
+    last = proofs[max(proofs)]
+    return {"evidence": "file" if last.kind == FILE else "journal", "entries": len(proofs), "chain": last.chain.hex()}
+
+
+def _rests_on(row: GameRow, proofs: dict[int, Proof]) -> str:
+    facts = evidence_facts(proofs)
+    if facts["evidence"] == "journal":
+        return say("rests_journal", row.board, facts["entries"], facts["chain"][:16])
+    return say("rests_file", facts["chain"][:16]) if facts["evidence"] == "file" else say("rests_nothing")
+
+
+def of_verified(kinds: list[str]) -> str:
+    """How many games hold, and by what."""
+    words = [("holds_chained", "journal"), ("holds_file", "file"), ("holds_bare", "none")]
+    parts = [say(phrase, kinds.count(kind)) for phrase, kind in words if kind in kinds]
+    told = say("holds", len(kinds))
+    return f"{told} ({'; '.join(parts)})" if parts else told
 
 
 def _moves(found: Record) -> list[str]:
@@ -92,7 +117,8 @@ def _kind(kind: str) -> str:
 def of_stats(told: dict[str, Any]) -> list[Line]:
     """What stats.summary found."""
     doubtful = say("doubtful", told["doubtful"]) if told["doubtful"] else ""
-    lines = [(say("all", told["games"], told["finished"]) + doubtful, PLAIN)]
+    aborted = say("broken_off", told["aborted"]) if told["aborted"] else ""
+    lines = [(say("all", told["games"], told["finished"]) + aborted + doubtful, PLAIN)]
     for one in told["variants"]:
         lines += [("", PLAIN), (say("stat_variant", one["variant"], one["games"], one["finished"]), BOLD)]
         lines += [(line, PLAIN) for line in _of_variant(one)] if one["finished"] else []

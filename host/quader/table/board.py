@@ -2,6 +2,8 @@
 
 import json
 import random
+import re
+import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,8 @@ from firmware.virtual.port import NOISE, RealClock, Stone, VirtualPort
 from firmware.virtual.storage import FolderStorage
 from rules_core.refused import Refused
 
-from .engines import BOARD_ID, Engine, Step, new_engine
+from .. import files
+from .engines import Engine, Step, new_engine
 from .line import Line
 
 BOARDS = Path(firmware.__file__).parent / "boards"
@@ -40,6 +43,20 @@ def fits(cells: tuple[int, int], size: str) -> bool:
     return cells[0] <= columns and cells[1] <= rows
 
 
+def _kept_id(folder: Path) -> str:
+    """The id of the board in a folder: by chance when it is new, and the same ever after."""
+    path = folder.parent / "id"
+    try:
+        kept = path.read_text(encoding="ascii").strip()
+    except (OSError, ValueError):
+        kept = ""
+    if not re.fullmatch("[0-9a-f]{16}", kept):
+        kept = secrets.token_hex(8)
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        files.write_text(path, kept + "\n")
+    return kept
+
+
 @dataclass
 class Faults:
     """What is wrong with the board."""
@@ -60,7 +77,7 @@ class VirtualBoard:
         self.folder = folder
         self.storage = FolderStorage(folder)
         self.faults = Faults()
-        self.port = VirtualPort(self.config, self.storage, random.getrandbits(32), RealClock(), NOISE, BOARD_ID)
+        self.port = VirtualPort(self.config, self.storage, random.getrandbits(32), RealClock(), NOISE, _kept_id(folder))
         self.engine: Engine = new_engine(engine, self.port, document, folder)
         self.powered = False
         self.line = line

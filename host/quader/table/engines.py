@@ -14,7 +14,6 @@ from firmware.virtual.port import VirtualPort
 from rules_core.refused import Refused
 
 NAMES = ("cpython", "micropython", "rp2040")
-BOARD_ID = "virtual"
 
 
 @dataclass

@@ -64,7 +64,9 @@ class PipePort:
         self.board_id = board_id
         self.ms = 0
         self.pressed = 0
-        self.seconds = 0
+        # The time at the moment `_since`, which follows the clock so that its wrapping does no harm.
+        self._seconds = 0
+        self._since = 0
         self.readings = array("H", bytes(2 * config.count))
         self.inbox = b""
         self.outbox = b""
@@ -95,10 +97,17 @@ class PipePort:
         return len(data)
 
     def now(self) -> int:
-        return self.seconds
+        from firmware.ticks import add, diff
+
+        passed = diff(self.ms, self._since) // 1000
+        if passed and self._seconds:
+            self._seconds += passed
+            self._since = add(self._since, 1000 * passed)
+        return self._seconds
 
     def set_now(self, seconds: int) -> None:
-        self.seconds = seconds
+        self._seconds = seconds
+        self._since = self.ms
 
     def feed(self) -> None:
         """There is no watchdog to feed."""
@@ -112,8 +121,8 @@ class Inside:
 
         config = Config(setting["board"])
         self._port = PipePort(config, storage, setting["board_id"], setting["seed"])
-        self._port.seconds = setting["seconds"]
         self._port.ms = setting["ms"]
+        self._port.set_now(setting["seconds"])
         for cell in range(config.count):
             self._port.readings[cell] = 2048
         self._app: Any = TableApplication(self._port, config)
@@ -125,6 +134,7 @@ class Inside:
         app = self._app
         doc = json.loads(line)
         port.ms = doc["ms"]
+        port.now()
         port.pressed = doc["buttons"]
         raw = bytes.fromhex(doc["raw"])
         for cell in range(len(port.readings)):

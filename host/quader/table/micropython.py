@@ -12,7 +12,6 @@ import rules_core
 from firmware.virtual.storage import built_in
 from rules_core.refused import Refused
 
-from .engines import BOARD_ID
 from .piped import Piped
 
 _HERE = Path(__file__).parent
@@ -43,7 +42,7 @@ class MicroPython(Piped):
             "variants": str(variants),
             "setting": {
                 "board": self.board,
-                "board_id": BOARD_ID,
+                "board_id": self.port.board_id,
                 "seed": self.port.random(1 << 30),
                 "seconds": int(time.time()),
                 "ms": self.port.ticks_ms(),

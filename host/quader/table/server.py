@@ -41,6 +41,16 @@ _HEADERS = {
 _NO_PAGE = "The page is not built yet: run `make setup` in the project's folder.\n"
 
 
+def _inside(folder: Path, name: str) -> Path | None:
+    """The file of a name in a folder; None if there is none, whatever the name holds."""
+    try:
+        path = (folder / name).resolve()
+        return path if path.is_relative_to(folder.resolve()) and path.is_file() else None
+    except (OSError, ValueError):
+        # No file can have such a name: too long, or with characters that no name has.
+        return None
+
+
 class Server:
     """Serves one table. `address` is where the page is."""
 
@@ -107,8 +117,8 @@ class Server:
         return web.Response(status=302, headers={"Location": f"/{self.token}/"})
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
-        path = (PAGE / (request.match_info.get("path") or "index.html")).resolve()
-        if not path.is_relative_to(PAGE.resolve()) or not path.is_file():
+        path = _inside(PAGE, request.match_info.get("path") or "index.html")
+        if path is None:
             if request.match_info.get("path"):
                 return web.Response(status=404, text="not found\n")
             return web.Response(text=_NO_PAGE)

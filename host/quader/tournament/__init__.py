@@ -2,13 +2,15 @@
 
     book = Book.open(path)                  # log.py: the file, and the tournament as it stands
     book.add("result", …)                   # every change is an event
-    take_record(path, record, address)      # boards.py: what the live log of the boards calls
+    take_record(path, record, address)      # intake.py: a game that a board reports finds its table, or waits
+    deliver(log, path)                      # handover.py: all games of the log that the tournament does not know
 
 The state is in state.py, who meets whom in pairing.py (swiss.py, berger.py, mixed.py, knockout.py), the order in
 standings.py; page.py and the exports only read.
 """
 
-from .boards import Taken, take_record
+from .handover import Handed, deliver
+from .intake import Taken, take_record
 from .log import Book
 
-__all__ = ["Book", "Taken", "take_record"]
+__all__ = ["Book", "Handed", "Taken", "deliver", "take_record"]

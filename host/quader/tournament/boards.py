@@ -1,79 +1,23 @@
-"""Results that come from the boards by themselves: a board stands at a table, and its record is the table's game.
-
-The live log of the boards calls `take_record` with every record, finished or not. A finished game becomes the result of
-the table in the last round; a running one is noted in a small file beside the tournament, for the live page.
-"""
+"""What a record says about a table: places, volumes, times, illegal moves; and the games under way."""
 
 import hashlib
 import json
-import time
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from rules_core.game import Game
 from rules_core.record import record as records
-from rules_core.record.record import CORRECTION, MOVE, Record
+from rules_core.record.record import MOVE, Record
 
 from .. import files
 from ..games.facts import volumes
 from ..words.tournament import refusal
-from .log import Book
 from .state import BOARD
 
-# How a correction begins that puts an illegal move right: as the board writes it, or people.
-ILLEGAL = ("restored", "illegal")
-
-RESULT, RUNNING, ABORTED, KNOWN, ELSEWHERE = "result", "running", "aborted", "known", "elsewhere"
-
-
-@dataclass(frozen=True)
-class Taken:
-    """What became of a record: the `result` of a table; `running`, or `aborted` (the table waits for another game);
-    `known` already; played `elsewhere`, at no table of the round.
-    """
-
-    what: str
-    table: int = 0
-
-
-def take_record(book: Book | str | Path, record: Record, address: str = "") -> Taken:
-    """Take what a board reports; a finished record is judged again first.
-
-    The table is the one at which the board at `address`, or with the record's board id, stands; the players are those
-    who sit there. A game begun before the round was paired is not of this round.
-
-    Refused: the record is wrong, of another variant or number of players, or contradicts a result already entered.
-    """
-    if not isinstance(book, Book):
-        book = Book.open(book)
-    tournament = book.tournament
-    number = next((n for n, used in tournament.boards.items() if used in (address, record.board) and used), 0)
-    if not number or not tournament.rounds or number > len(tournament.current().tables):
-        return Taken(ELSEWHERE)
-    round_ = tournament.current()
-    table = round_.table(number)
-    if "T" in record.begun and record.begun.endswith("Z") and record.begun < round_.at:
-        return Taken(ELSEWHERE)
-    wanted = tournament.settings.variant
-    if wanted and record.variant["id"] != wanted:
-        raise refusal("", "other_variant", number, record.variant["id"], wanted)
-    if record.result is not None and record.result[0] == ABORTED:
-        return Taken(ABORTED, number)
-    if record.result is None:
-        if table.result is None:
-            _note_running(book.path, number, record)
-        return Taken(RUNNING, number)
-    told = digest(record)
-    if any(seen.result and seen.result.record == told for one in tournament.rounds for seen in one.tables):
-        return Taken(KNOWN, number)
-    change = result_of(record, [tournament.players[player].name for player in table.players])
-    if table.result is not None:
-        if list(table.result.places) == change["places"]:
-            return Taken(KNOWN, number)
-        raise refusal("", "contradicts", number)
-    book.add("result", f"board {address or record.board}", round=round_.number, table=number, **change)
-    return Taken(RESULT, number)
+ABORTED = "aborted"
+# The values of a result that go by seat.
+BY_SEAT = ("places", "volumes", "clocks", "illegal")
 
 
 def digest(record: Record) -> str:
@@ -85,24 +29,44 @@ def result_of(record: Record, names: list[str]) -> dict[str, Any]:
     """The result of a table as its record tells it, for a `result` event. If the record names exactly the players of
     the table, they may have sat in another order; else seat by seat.
     """
+    found = told_by(record)
+    if len(found["places"]) != len(names):
+        raise refusal("", "other_seats", len(found["places"]), len(names))
+    return seated(found, record.players, names)
+
+
+def told_by(record: Record) -> dict[str, Any]:
+    """The result that a record tells, judged again, in the order of its seats."""
     if record.result is None or record.result[0] == ABORTED:
         raise refusal("", "not_over")
     clocks, illegal, game = _counted(record)
-    seats = game.players
-    if seats != len(names):
-        raise refusal("", "other_seats", seats, len(names))
     records.verify(record)
     reason, winners = record.result
     scores = list(record.scores) if record.scores is not None else game.scores()
-    lists = {
+    return {
         "places": places_of(winners, scores),
         "volumes": volumes(game) or scores,
         "clocks": clocks,
         "illegal": illegal,
+        "source": BOARD,
+        "reason": reason,
+        "record": digest(record),
     }
-    if sorted(record.players) == sorted(names):
-        lists = {key: [values[record.players.index(name)] for name in names] for key, values in lists.items()}
-    return {**lists, "source": BOARD, "reason": reason, "record": digest(record)}
+
+
+def seated(found: dict[str, Any], told: Sequence[str], names: Sequence[str]) -> dict[str, Any]:
+    """A result in the order of a table's players, if the record (`told`) names exactly them."""
+    order = [plain(name) for name in told]
+    wanted = [plain(name) for name in names]
+    if sorted(order) != sorted(wanted) or len(set(order)) != len(order):
+        return found
+    turned = {key: [found[key][order.index(name)] for name in wanted] for key in BY_SEAT if found.get(key)}
+    return {**found, **turned}
+
+
+def plain(name: str) -> str:
+    """A name as it is compared: whatever its capitals and blanks."""
+    return " ".join(name.casefold().split())
 
 
 def places_of(winners: tuple[int, ...], scores: list[int]) -> list[int]:
@@ -122,11 +86,9 @@ def running(path: Path) -> dict[int, dict[str, Any]]:
         return {}
 
 
-def _note_running(path: Path, number: int, record: Record) -> None:
-    noted = running(path)
-    steps = list(records.replay(record))
-    moves = sum(kind == MOVE for kind, _, _ in record.entries)
-    noted[number] = {"moves": moves, "turn": steps[-1][0].turn, "at": int(time.time())}
+def note_running(path: Path, games: dict[int, dict[str, Any]]) -> None:
+    """Note games under way by table."""
+    noted = {**running(path), **games}
     files.write_text(_beside(path), json.dumps({str(key): value for key, value in noted.items()}))
 
 
@@ -136,6 +98,9 @@ def _beside(path: Path) -> Path:
 
 def _counted(record: Record) -> tuple[list[int], list[int], Game]:
     """The time and the illegal moves of each seat, and the game at its end."""
+    # The log is slow to load, and not every command needs it.
+    from ..log.moves import is_illegal_move
+
     steps = records.replay(record)
     game = next(steps)[0]
     clocks, illegal = [0] * game.players, [0] * game.players
@@ -143,10 +108,10 @@ def _counted(record: Record) -> tuple[list[int], list[int], Game]:
     # A ruling may set up another position, in a game of its own.
     for game, entry, _ in steps:
         assert entry is not None
-        kind, text, more = entry
+        kind, _, more = entry
         if kind == MOVE:
             clocks[turn] += more or 0
-        elif kind == CORRECTION and text.lower().startswith(ILLEGAL):
+        elif is_illegal_move(entry):
             illegal[turn] += 1
         turn = game.turn
     return clocks, illegal, game

@@ -11,7 +11,7 @@ import hashlib
 import json
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +53,15 @@ class Book:
         book.tournament = state_of(book.events)
         return book
 
+    @property
+    def id(self) -> str:
+        """What tells this tournament from all others, wherever its file lies: the hash of its first event."""
+        return _hash_of(self.events[0], "")
+
+    @property
+    def begun(self) -> str:
+        return str(self.events[0]["at"])
+
     @classmethod
     def create(cls, path: str | Path, name: str, settings: dict[str, Any], by: str = "") -> "Book":
         """Begin a tournament in a new file."""
@@ -70,16 +79,7 @@ class Book:
             line, book._hash = _line(event, book._hash)
             data += line
         book.path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            with open(book.path, "xb"):
-                pass
-        except FileExistsError:
-            raise refusal(str(path), "file_exists") from None
-        try:
-            _append(book.path, data, 0)
-        except BaseException:
-            book.path.unlink(missing_ok=True)
-            raise
+        _create(book.path, data)
         book.events, book._size = events, len(data)
         return book
 
@@ -89,8 +89,13 @@ class Book:
 
     def add_all(self, changes: list[dict[str, Any]], by: str = "") -> list[Event]:
         """Several changes, all or none of them."""
+        return self.decide(lambda _: changes, by)
+
+    def decide(self, changes_for: Callable[["Book"], list[dict[str, Any]]], by: str = "") -> list[Event]:
+        """Changes that are decided on from the tournament as it is, while nobody else can change it."""
         with _locked(self.path):
             self._read_on()
+            changes = changes_for(self)
             events, state = list(self.events), state_of(self.events)
             lines, last = [], self._hash
             now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
@@ -107,15 +112,16 @@ class Book:
                 line, last = _line(event, last)
                 lines.append(line)
             data = b"".join(lines)
-            _append(self.path, data, self._size)
+            if data:
+                _append(self.path, data, self._size)
             self.events, self.tournament = events, state
             self._hash, self._size = last, self._size + len(data)
-        return events[-len(changes) :]
+        return events[len(events) - len(changes) :]
 
     def undo(self, number: int | None = None, by: str = "") -> Event:
         """Take back an event, or the last one that counts. Taking back an undo brings its event back."""
         if number is None:
-            counting = [event for event in active(self.events) if event["do"] not in ("undo", "new")]
+            counting = [event for event in active(self.events) if event["do"] not in ("undo", "new", "report")]
             if not counting:
                 raise refusal("", "nothing_to_undo")
             number = int(counting[-1]["n"])
@@ -141,6 +147,8 @@ class Book:
             raise refusal("", "no_event", number)
         if self.events[number - 1]["do"] == "new":
             raise refusal("", "undo_new")
+        if self.events[number - 1]["do"] == "report":
+            raise refusal("", "undo_report")
         if number not in [event["n"] for event in active(self.events)]:
             raise refusal("", "undone_already", number)
 
@@ -153,6 +161,7 @@ class Book:
             self.events, self._hash, self._size = [], "", 0
             if not self._take(data):
                 os.truncate(self.path, self._size)
+            self.tournament = state_of(self.events)
 
     def _take(self, data: bytes) -> bool:
         """Read all events; False if the last line is torn."""
@@ -244,6 +253,27 @@ def _append(path: Path, data: bytes, size: int) -> None:
             with contextlib.suppress(OSError):
                 file.truncate(size)
             raise OSError(error.errno, error.strerror, str(path)) from None
+
+
+def _create(path: Path, data: bytes) -> None:
+    """A new file with this content, or none: written beside it, then given its name, which must be free."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with open(beside, "xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists() and path.stat().st_size == 0:
+            # An empty file holds nothing that could be lost.
+            os.replace(beside, path)
+        else:
+            os.link(beside, path)
+    except FileExistsError:
+        raise refusal(str(path), "file_exists") from None
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 @contextlib.contextmanager

@@ -6,14 +6,14 @@ from typing import Any
 from ..words.tournament import refusal
 from . import berger, knockout, mixed, swiss
 from .history import History, histories
-from .settings import KNOCK_OUT, ROUND_ROBIN
+from .settings import DUTCH, KNOCK_OUT, ROUND_ROBIN
 from .state import Round, Tournament
 
 Change = dict[str, Any]
 
 
-def next_round(tournament: Tournament, repeats: bool = False) -> Change:
-    """The change that pairs the next round; Refused says why there is none."""
+def next_round(tournament: Tournament, repeats: bool = False, progress: swiss.Progress | None = None) -> Change:
+    """The change that pairs the next round; Refused says why there is none. `progress` is told how far it has got."""
     settings = tournament.settings
     number = len(tournament.rounds) + 1
     planned = rounds_planned(tournament)
@@ -29,14 +29,16 @@ def next_round(tournament: Tournament, repeats: bool = False) -> Change:
     if settings.system == KNOCK_OUT:
         return _knock_out(tournament, number)
     taking_part, wished = _taking_part(tournament, number)
+    if settings.system == DUTCH:
+        return _dutch(tournament, number, taking_part, wished)
     if settings.seats == 2:
-        return _swiss(tournament, number, taking_part, wished, repeats)
+        return _swiss(tournament, number, taking_part, wished, repeats, progress)
     cut, left = mixed.sizes(len(taking_part), settings.seats, settings.short_tables)
     if not cut:
         raise refusal("", "too_few_players")
     byes = mixed.byes(taking_part, left)
     playing = [player for player in taking_part if player.number not in byes]
-    groups = mixed.tables(playing, cut, settings.system != ROUND_ROBIN, number)
+    groups = mixed.tables(playing, cut, settings.system != ROUND_ROBIN, number, planned)
     known = {player.number: player for player in playing}
     tables = [seats_of([known[one] for one in group]) for group in groups]
     return _change(number, tables, byes=byes, wished=wished)
@@ -96,16 +98,32 @@ def _taking_part(tournament: Tournament, number: int) -> tuple[list[History], li
     return [found[player.number] for player in there if player.number not in wished], wished
 
 
-def _swiss(tournament: Tournament, number: int, taking_part: list[History], wished: list[int], repeats: bool) -> Change:
+def _swiss(
+    tournament: Tournament,
+    number: int,
+    taking_part: list[History],
+    wished: list[int],
+    repeats: bool,
+    progress: swiss.Progress | None,
+) -> Change:
     if len(taking_part) < 2:
         raise refusal("", "too_few_players")
-    found = swiss.pair(taking_part, repeats)
+    found = swiss.pair(taking_part, repeats, progress)
     if found is None:
         raise refusal("", "only_repeats")
     pairs, bye = found
     known = {player.number: player for player in taking_part}
     tables = [list(swiss.seated(known[one], known[two], place + 1)) for place, (one, two) in enumerate(pairs)]
     return _change(number, tables, byes=[] if bye is None else [bye], wished=wished)
+
+
+def _dutch(tournament: Tournament, number: int, taking_part: list[History], wished: list[int]) -> Change:
+    from . import dutch
+
+    if len(taking_part) < 2:
+        raise refusal("", "too_few_players")
+    pairs, bye = dutch.pair(tournament, taking_part)
+    return _change(number, [list(pair) for pair in pairs], byes=[] if bye is None else [bye], wished=wished)
 
 
 def _berger(tournament: Tournament, number: int) -> Change:

@@ -13,7 +13,8 @@ def folder() -> Path:
 
 
 def all_paths() -> list[Path]:
-    return sorted(path for path in folder().glob("*" + SUFFIX) if path.is_file())
+    """The files of tournaments; an empty file is none."""
+    return sorted(path for path in folder().glob("*" + SUFFIX) if path.is_file() and path.stat().st_size)
 
 
 def new_path(name: str) -> Path:

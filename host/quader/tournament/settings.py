@@ -7,9 +7,10 @@ from typing import Any
 from rules_core.refused import Refused
 from rules_core.variant import checks
 
+from ..words.tournament import refusal
 from .points import Scheme, default_points, of_game, read_points, read_scheme
 
-SWISS, ROUND_ROBIN, KNOCK_OUT = SYSTEMS = ("swiss", "round-robin", "knock-out")
+SWISS, DUTCH, ROUND_ROBIN, KNOCK_OUT = SYSTEMS = ("swiss", "dutch", "round-robin", "knock-out")
 TIE_BREAKS = ("buchholz", "buchholz-cut1", "sonneborn-berger", "direct", "volume", "wins")
 MAX_ROUNDS = 99
 MAX_SEATS = 6
@@ -57,6 +58,8 @@ def read_settings(doc: object) -> Settings:
     found = checks.mapping(doc, "settings", keys)
     system = checks.choice(found.get("system", SWISS), "system", SYSTEMS)
     seats = checks.integer(found.get("seats", 2), "seats", 2, MAX_SEATS)
+    if system == DUTCH and seats != 2:
+        raise refusal("seats", "dutch_two")
     points = _text(found.get("points", default_points(seats)), "points")
     settings = Settings(
         system=system,

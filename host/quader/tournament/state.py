@@ -53,6 +53,8 @@ class Result:
     record: str = ""
     # Entered after the next round had been paired.
     late: bool = False
+    # When it was entered, as the log writes times.
+    at: str = ""
 
     @property
     def played(self) -> bool:
@@ -77,8 +79,9 @@ class Round:
     slots: list[tuple[int, ...]] = field(default_factory=list)
     third: tuple[int, ...] = ()
     by_hand: bool = False
-    # When it was paired, as the log writes times.
+    # When it was paired, as the log writes times, and by which event.
     at: str = ""
+    event: int = 0
 
     def table(self, number: int) -> Table:
         if not 1 <= number <= len(self.tables):
@@ -87,6 +90,32 @@ class Round:
 
     def open_tables(self) -> list[int]:
         return [table.number for table in self.tables if table.result is None]
+
+
+@dataclass
+class Report:
+    """A finished game that a board reported: what it says, and what became of it."""
+
+    # The number of its event, by which organisers name it.
+    number: int
+    record: str
+    # The names in the record, its variant, when it began (or was logged), and where it was played.
+    players: tuple[str, ...]
+    variant: str
+    when: str
+    board: str
+    # As for a `result` event, in the order of the record's seats; None if the record is not right.
+    found: dict[str, Any] | None
+    # Why it was not entered by itself (a code), with its values; empty if it was.
+    why: str = ""
+    values: tuple[str, ...] = ()
+    # The round and table that have it as their result.
+    entered: tuple[int, int] | None = None
+    rejected: bool = False
+
+    @property
+    def waits(self) -> bool:
+        return self.entered is None and not self.rejected
 
 
 @dataclass(frozen=True)
@@ -108,6 +137,8 @@ class Tournament:
         self.rounds: list[Round] = []
         # The board at each table: an address or the id of a board.
         self.boards: dict[int, str] = {}
+        # What the boards reported, by the digest of the record.
+        self.reports: dict[str, Report] = {}
         self.marks: list[Mark] = []
 
     # --- questions -------------------------------------------------------------------------------------------
@@ -139,6 +170,16 @@ class Tournament:
         if not 1 <= number <= len(self.rounds):
             raise refusal("", "no_round", number)
         return self.rounds[number - 1]
+
+    def inbox(self) -> list[Report]:
+        """The games that wait for the organiser."""
+        return [report for report in self.reports.values() if report.waits]
+
+    def round_of(self, table: int) -> Round:
+        """The round that a result typed for a table is for: the first in which it has none, or else the last."""
+        self.current()
+        waiting = [round_ for round_ in self.rounds if table in round_.open_tables()]
+        return waiting[0] if waiting else self.rounds[-1]
 
     # --- events ----------------------------------------------------------------------------------------------
 
@@ -173,7 +214,7 @@ class Tournament:
     def _add(self, event: Event) -> None:
         name = record.plain(event["name"], "name", record.MAX_NAME)
         rating = checks.integer(event.get("rating", 0), "rating", 0, 9999)
-        if name.startswith("#") or "," in name:
+        if name.startswith("#"):
             raise refusal("", "bad_name", name)
         if any(player.name.casefold() == name.casefold() for player in self.players.values()):
             raise refusal("", "player_twice", name)
@@ -235,7 +276,8 @@ class Tournament:
         by_hand = bool(event.get("by_hand", False))
         if by_hand:
             self._mark(event, "mark_by_hand", number)
-        self.rounds.append(Round(number, tables, byes, wished, slots, third, by_hand, str(event.get("at", ""))))
+        at, n = str(event.get("at", "")), int(event.get("n", 0))
+        self.rounds.append(Round(number, tables, byes, wished, slots, third, by_hand, at, n))
 
     def _result(self, event: Event) -> None:
         found = self.round(event["round"])
@@ -246,11 +288,35 @@ class Tournament:
         if places is None:
             if table.result is None:
                 raise refusal("", "no_result_yet", table.number)
+            if table.result.record in self.reports:
+                self.reports[table.result.record].entered = None
             table.result = None
         else:
             table.result = _read_result(event, len(table.players), late)
+            if table.result.record in self.reports:
+                self.reports[table.result.record].entered = (found.number, table.number)
         if late:
             self._mark(event, "mark_late", found.number, table.number)
+
+    def _report(self, event: Event) -> None:
+        digest = record.plain(event["record"], "record", 64)
+        if digest in self.reports:
+            raise refusal("", "reported", digest)
+        players = tuple(str(name)[: record.MAX_NAME] for name in event["players"])
+        found = event["found"]
+        if found is not None:
+            _read_result(found, len(players), late=False)
+        variant, when, board = (str(event[key])[:200] for key in ("variant", "when", "board"))
+        values = tuple(str(value)[:200] for value in event.get("values", []))
+        why = str(event.get("why", ""))
+        self.reports[digest] = Report(int(event.get("n", 0)), digest, players, variant, when, board, found, why, values)
+
+    def _reject(self, event: Event) -> None:
+        report = self.reports.get(event["record"])
+        if report is None or not report.waits:
+            raise refusal("", "not_in_inbox", str(event["record"]))
+        record.plain(event["note"], "why", record.MAX_TEXT)
+        report.rejected = True
 
     def _adjust(self, event: Event) -> None:
         player = self._known(event["player"])
@@ -281,7 +347,7 @@ class Tournament:
         self.marks.append(Mark(event.get("n", 0), phrase, values))
 
 
-EVENTS = ("new", "set", "add", "withdraw", "rejoin", "bye", "pair", "result", "adjust", "board")
+EVENTS = ("new", "set", "add", "withdraw", "rejoin", "bye", "pair", "result", "report", "reject", "adjust", "board")
 
 
 def _read_result(event: Event, seats: int, late: bool) -> Result:
@@ -304,4 +370,5 @@ def _read_result(event: Event, seats: int, late: bool) -> Result:
         note=str(event.get("note", ""))[: record.MAX_TEXT],
         record=str(event.get("record", "")),
         late=late,
+        at=str(event.get("at", "")),
     )

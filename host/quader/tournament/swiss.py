@@ -11,9 +11,13 @@ smallest sums, compared in this order, is played (docs/tournaments.md tells the 
     seat         wishes for the first or the second seat that cannot both be met
     floats       nobody floats the same way as in one of the two rounds before
     order        in a score group the upper half meets the lower half, in order
+
+Of more than MANY players not all pairs are compared, only the cheapest of each player in the own score group and in
+each of the next ones below; if they make no round, more of them.
 """
 
-from collections.abc import Iterable
+import heapq
+from collections.abc import Callable, Iterable
 from math import gcd
 
 from .history import DOWN, LEVEL, UP, History
@@ -22,30 +26,63 @@ Pair = tuple[int, int]
 # How much a player wants the other seat.
 MILD, STRONG, ABSOLUTE = 1, 2, 3
 _BYE = -1
+# So many players are compared all with all; of more, each with so many of the cheapest at first.
+MANY = 300
+NEAREST = 8
+
+Progress = Callable[[int, int], None]
 
 
-def pair(players: list[History], repeats: bool = False) -> tuple[list[Pair], int | None] | None:
+def pair(
+    players: list[History], repeats: bool = False, progress: Progress | None = None
+) -> tuple[list[Pair], int | None] | None:
     """The pairs and the bye of the next round, best table first; None if only repeats are left and not allowed."""
     order = sorted(players, key=lambda player: (-player.score, player.rank))
     if not order:
         return [], None
     costs = _Costs(order)
-    edges: dict[Pair, tuple[int, ...]] = {}
-    for i, one in enumerate(order):
-        for j in range(i + 1, len(order)):
-            times = one.met.count(order[j].number)
-            if repeats or not times:
-                edges[i, j] = costs.of_pair(i, j, times)
-    if len(order) % 2:
-        fewest = min(player.byes for player in order)
-        for i, one in enumerate(order):
-            edges[_BYE, i] = costs.of_bye(i, one.byes - fewest)
-    matched = _cheapest(edges, len(order))
+    nearest = NEAREST if len(order) > MANY else len(order)
+    while True:
+        matched = _cheapest(_edges(order, costs, repeats, nearest, progress), len(order))
+        if matched is not None or nearest >= len(order):
+            break
+        nearest *= 4
     if matched is None:
         return None
     bye = next((order[max(edge)].number for edge in matched if _BYE in edge), None)
     games = sorted((min(edge), max(edge)) for edge in matched if _BYE not in edge)
     return [(order[i].number, order[j].number) for i, j in games], bye
+
+
+def _edges(
+    order: list[History], costs: "_Costs", repeats: bool, nearest: int, progress: Progress | None
+) -> dict[Pair, tuple[int, ...]]:
+    """The costs of the pairs that are compared, and of the byes."""
+    edges: dict[Pair, tuple[int, ...]] = {}
+    everybody = nearest >= len(order)
+    groups: dict[int, list[int]] = {}
+    for i, one in enumerate(order):
+        groups.setdefault(one.score, []).append(i)
+    scores = list(groups)
+    for i, one in enumerate(order):
+        if progress is not None:
+            progress(i, len(order))
+        # The own group, and those below: the more, the more of each are compared.
+        place = scores.index(one.score)
+        near = scores[place : None if everybody else place + 2 + nearest // NEAREST]
+        for score in near:
+            own = {}
+            for j in groups[score]:
+                times = one.met.count(order[j].number)
+                if j > i and (repeats or not times):
+                    own[i, j] = costs.of_pair(i, j, times)
+            cheapest = own.items() if everybody else heapq.nsmallest(nearest, own.items(), key=lambda item: item[1])
+            edges.update(cheapest)
+    if len(order) % 2:
+        fewest = min(player.byes for player in order)
+        for i, one in enumerate(order):
+            edges[_BYE, i] = costs.of_bye(i, one.byes - fewest)
+    return edges
 
 
 class _Costs:

@@ -9,7 +9,7 @@ from .pairing import rounds_planned
 from .points import shown
 from .settings import KNOCK_OUT, ROUND
 from .standings import WHOLE, Row, standings
-from .state import Round, Tournament
+from .state import Report, Result, Round, Tournament
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,39 @@ def round_grid(tournament: Tournament, round_: Round) -> Grid:
     return Grid(title, [say("table"), say("players"), say("result"), ""], [True, False, False, False], rows)
 
 
+def inbox_grid(tournament: Tournament) -> Grid:
+    """The games that wait for the organiser."""
+    rows = []
+    for report in tournament.inbox():
+        names = " – ".join(name or "?" for name in report.players)
+        told = ""
+        if report.found is not None:
+            told = words.result(Result(tuple(report.found["places"])))
+        begun = report.when[:16].replace("T", " ")
+        rows.append([str(report.number), names, told, begun, report.board, waits(report)])
+    heads = [say("place"), say("players"), say("result"), say("begun_at"), say("board"), say("why")]
+    return Grid(say("inbox"), heads, [True] + [False] * 5, rows)
+
+
+def waits(report: Report) -> str:
+    """Why a game waits for the organiser."""
+    return say(f"waits_{report.why}", *report.values)
+
+
+def report_document(report: Report) -> dict[str, Any]:
+    return {
+        "number": report.number,
+        "players": list(report.players),
+        "variant": report.variant,
+        "when": report.when,
+        "board": report.board,
+        "why": report.why,
+        "values": list(report.values),
+        "found": report.found,
+        "record": report.record,
+    }
+
+
 def headline(tournament: Tournament) -> str:
     settings = tournament.settings
     parts = [say(settings.system), say("at_table", settings.seats), f"{say('points')} {settings.points}"]
@@ -96,6 +129,7 @@ def document(tournament: Tournament) -> dict[str, Any]:
         "rounds": [round_document(round_) for round_ in tournament.rounds],
         "standings": standings_document(tournament),
         "boards": {str(table): address for table, address in sorted(tournament.boards.items())},
+        "inbox": [report_document(report) for report in tournament.inbox()],
         "marks": [{"event": mark.event, "what": mark.phrase, "values": list(mark.values)} for mark in tournament.marks],
     }
 

@@ -44,10 +44,23 @@ _PHRASES = {
     "note_result": ("game {0}: {1}", "Spiel {0}: {1}"),
     "note_fetched": ("game {0}: fetched from the board", "Spiel {0}: vom Brett geholt"),
     "note_table": ("game {0}: result of table {1}", "Spiel {0}: Ergebnis von Tisch {1}"),
+    "note_inbox": (
+        "game {0}: waits for the organiser: quader tournament inbox ({1})",
+        "Spiel {0}: wartet auf die Turnierleitung: quader tournament inbox ({1})",
+    ),
     "not_right": ("the record is not right: {0}", "die Aufzeichnung stimmt nicht: {0}"),
     "all_good": ("all cells are good", "alle Felder sind gut"),
     "bad_cells": ("cells that cannot be trusted: {0}", "Felder, denen nicht zu trauen ist: {0}"),
     # Refusals.
+    "bad_answer": (
+        "answers `{0}` in a way that no board does",
+        "beantwortet `{0}`, wie es kein Brett tut",
+    ),
+    "look_alike": (
+        "too many games of this board look alike",
+        "zu viele Spiele dieses Bretts sehen gleich aus",
+    ),
+    "failed": ("{0}; trying again", "{0}; neuer Versuch"),
     "no_address": (
         "is no address of a serial line, such as /dev/ttyACM0 or socket://host:port",
         "ist keine Adresse einer seriellen Leitung wie /dev/ttyACM0 oder socket://host:port",

@@ -3,11 +3,8 @@
 from .firmware import FIRMWARE
 
 REFUSALS = {
-<<<<<<< HEAD
     "a-text": ("must be a text, not %s", "muss ein Text sein, nicht %s"),
-=======
     **FIRMWARE,
->>>>>>> 474b34177639a4aee6d04664321a5044b7f8f6dc
     "after-end": ("something follows after the document's end", "nach dem Ende des Dokuments folgt noch etwas"),
     "at-most": ("must be at most %d", "darf höchstens %d sein"),
     "beside-board": ("lies beside the board", "liegt neben dem Brett"),

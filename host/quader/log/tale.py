@@ -1,21 +1,17 @@
 """A game as the board's journal tells it, entry by entry, in the words of the game log.
 
-An entry has the same number in both: the journal's entry 0 is the header, its last one the end.
+Not every entry of the journal is one of the log: the header, the end, and what the board notes for itself are not.
 """
 
 import hashlib
 import json
-from typing import Any
 
 from firmware.protocol import events, journal_record
 from rules_core.record import record
 from rules_core.refused import Refused
 from rules_core.variant.completion import complete
 
-Entry = tuple[str, str, Any]
-Result = tuple[str, tuple[int, ...]]
-
-TAKEBACK = "takeback"
+from .moves import TAKEBACK, Entry, Result
 
 
 def name_of(header: bytes) -> str:
@@ -36,6 +32,9 @@ class Tale:
         self.header = journal_record.record_of([("H", header)])
         self.name = name_of(header)
         self.scores: list[int] | None = None
+        # How many moves stand, and how many entries the log has by now.
+        self.moves = 0
+        self.logged = 0
         self._reader = events.Reader(True, complete)
         self._reader.read("H", header)
 
@@ -44,6 +43,11 @@ class Tale:
         """How the game has ended."""
         return self._reader.result
 
+    @property
+    def turn(self) -> int:
+        """Who is to move."""
+        return int(self._reader.game.turn)
+
     def entry(self, kind: str, payload: bytes) -> Entry | None:
         """The log's entry for one of the journal; None for what the log does not keep, and for the end, which is then
         the `result`."""
@@ -51,6 +55,15 @@ class Tale:
             event = self._reader.read(kind, payload)
         except Refused as refused:
             raise Refused("journal", f"an entry {kind[:1]!r}: {refused}", "entry") from None
+        entry = self._entry(event)
+        self.logged += entry is not None
+        return entry
+
+    def _entry(self, event: events.Event) -> Entry | None:
+        if event.kind in (events.MOVE, events.ROLL):
+            self.moves += 1
+        if event.kind == events.TAKE_BACK:
+            self.moves -= 1
         if event.kind in (events.MOVE, events.ROLL):
             return record.MOVE, event.text, event.ms if event.kind == events.MOVE else None
         if event.kind == events.TAKE_BACK and event.within_ruling:
