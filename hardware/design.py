@@ -98,6 +98,7 @@ class Leds:
     colour_ma: int
     idle_ma: int
     cap_ma: int
+    dot_mm: float  # of the white dot above each light
 
 
 @dataclass(frozen=True)
@@ -349,12 +350,13 @@ def _tolerances(value: object) -> Tolerances:
 
 
 def _leds(value: object) -> Leds:
-    leds = all_of(value, "leds", ("part", "colour_ma", "idle_ma", "cap_ma"))
+    leds = all_of(value, "leds", ("part", "colour_ma", "idle_ma", "cap_ma", "dot_mm"))
     return Leds(
         part=text(leds["part"], "leds.part"),
         colour_ma=integer(leds["colour_ma"], "leds.colour_ma", 1, 100),
         idle_ma=integer(leds["idle_ma"], "leds.idle_ma", 0, 10),
         cap_ma=integer(leds["cap_ma"], "leds.cap_ma", 100, 20000),
+        dot_mm=number(leds["dot_mm"], "leds.dot_mm", 0, 15),
     )
 
 

@@ -39,7 +39,7 @@ class Feet:
     def noise_mg(self, range_g: int, seconds: float = 0.0) -> float:
         """Noise of a foot: of one sample, or of the mean over a time."""
         one = self.noise_nv / (self.bridge_mv * self.cell_mv_per_v / range_g)
-        return one / max(1.0, seconds * self.rate_hz) ** 0.5
+        return float(one / max(1.0, seconds * self.rate_hz) ** 0.5)
 
     def places(self, size_mm: tuple[float, float]) -> list[tuple[float, float]]:
         """Where the feet stand, from the south-west corner of the cells: south-west, -east, north-west, -east."""

@@ -117,12 +117,10 @@ def _mark(node: Node, pads: list[list[Any]]) -> str:
                 return str(min(pads, key=lambda pad: math.dist(middle, (pad[1], pad[2])))[0])
     silk = _points(node, "F.SilkS")
     if silk:
-        a, b, c, d = _corners(silk)
-        e, f, g, h = _corners([(pad[1], pad[2]) for pad in pads])
-        lean = (a + c - e - g, b + d - f - h)
+        drawn, bare = _corners(silk), _corners([(pad[1], pad[2]) for pad in pads])
+        lean = tuple(drawn[k] + drawn[k + 2] - bare[k] - bare[k + 2] for k in (0, 1))
         if math.hypot(*lean) > 0.3:
-            far = max(pads, key=lambda pad: (pad[1] - (e + g) / 2) * lean[0] + (pad[2] - (f + h) / 2) * lean[1])
-            return str(far[0])
+            return str(max(pads, key=lambda pad: pad[1] * lean[0] + pad[2] * lean[1])[0])
     return ""
 
 

@@ -202,7 +202,7 @@ def test_swapped_wires_meet_a_closed_switch():
 
 
 def test_nothing_is_driven_into_tiles_without_supply():
-    """Every wire to the tiles comes out of a chip that has the tiles' own supply and lets no current through its pins."""
+    """Every wire to the tiles comes out of a chip that has the tiles' own supply and passes no current without it."""
     netlist = readback.schematic_netlist(KEPT / "controller.kicad_sch")
     pico = {net for (ref, _), net in netlist.items() if ref == "A1"}
     ways = {nets["1"]: nets["2"] for nets in (nets_of(f"R{n}") for n in range(10, 26) if n not in range(16, 24))}
