@@ -120,12 +120,12 @@ def _caption(ink: Ink, number: int, scale: float) -> None:
     """What the sheet holds, and what its lines mean."""
     pieces = ", ".join("{}·{}·{} = {}".format(*edges(v), v) for v in dict.fromkeys(SHEETS[number - 1]))
     times = "2 × " if len(SHEETS[number - 1]) == 2 else ""
-    ink.words(12 * scale, 26 * scale, f"Blatt {number} / Sheet {number}:  {times}{pieces}", 3.4 * scale, INK, "start")
-    y = 20.5 * scale
+    ink.words(12 * scale, 28 * scale, f"Blatt {number} / Sheet {number}:  {times}{pieces}", 3.4 * scale, INK, "start")
+    y = 23 * scale
     for x, stroke, words in ((12, CUT, "schneiden / cut"), (66, FOLD, "ritzen, falten / score, fold")):
         ink.line(stroke, ((x * scale, y), ((x + 10) * scale, y)))
         ink.words((x + 12) * scale, y, words, 2.4 * scale, FAINT, "start")
-    flap = ((136.0, 19.2), (146.0, 19.2), (144.5, 21.8), (137.5, 21.8))
+    flap = ((136.0, 21.7), (146.0, 21.7), (144.5, 24.3), (137.5, 24.3))
     ink.area(GLUE, [(a * scale, b * scale) for a, b in flap])
     ink.words(148 * scale, y, "kleben / glue", 2.4 * scale, FAINT, "start")
 

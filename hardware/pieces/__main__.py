@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from hardware import design
+from hardware.pieces.feet_parts import base_plate, write_plate
 from hardware.pieces.plates import Plate, lay_out, write_3mf, write_stl
 from hardware.pieces.sets import FORMATS, Wanted, Workshop, magnets, unit_of
 from hardware.pieces.solids import Part
@@ -46,6 +47,9 @@ def main(argv: list[str] | None = None) -> int:
                 layer = top_layer(plan, board)
                 write_dxf(layer, args.outdir / name / "top-layer.dxf")
                 write_svg(layer, args.outdir / name / "top-layer.svg")
+            if name.startswith("feet-"):
+                plate = base_plate(plan, plan.boards[name.removeprefix("feet-")])
+                write_plate(plate, args.outdir / name / "base-plate.dxf")
     except Refused as refused:
         print(refused, file=sys.stderr)
         return 1

@@ -35,8 +35,8 @@ OPENINGS = (
     ("north", "A1", 13.0, ROOM),  # the plug of a USB cable
     ("west", "J2", 30.0, 10.0),  # both chains' cables
     ("south", "J1", 12.0, 14.0),  # the supply
-    ("south", "J7", 12.0, 14.0),  # the light supply of the chains' far ends
-    ("south", "J8", 12.0, 14.0),
+    ("south", "J7", 11.5, 14.0),  # the light supply of the chains' far ends
+    ("south", "J8", 11.5, 14.0),
     ("east", "J9", 24.0, 6.0),  # the cable of the weighing feet
 )
 
