@@ -16,7 +16,7 @@ from hardware.fields.tables import Table
 from hardware.pieces.board_parts import FRAME_WIDTH, TOP_LAYER
 from hardware.pieces.feet_parts import PLATE
 from hardware.pieces.sets import Wanted, Workshop, discs
-from rules_core.cuboid import VOLUMES
+from rules_core.games.cuboids.cuboid import VOLUMES
 
 PRICES: dict[str, Any] = json.loads(Path(__file__).with_name("prices.json").read_text(encoding="utf-8"))
 LAMINATE_G_PER_CM3 = 1.85

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from hardware.pico import PICO_PINS
 from hardware.values import all_of, number
-from rules_core.variant.checks import integer, integers
 from rules_core.refused import Refused
+from rules_core.variant.checks import integer, integers
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from rules_core.variant.checks import mapping, shown
 from rules_core.refused import Refused
+from rules_core.variant.checks import mapping, shown
 
 
 def each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
