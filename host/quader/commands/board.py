@@ -36,6 +36,8 @@ examples:
 
 `quader board ACT --help` tells more, with examples."""
 
+# With and without feet that weigh.
+SIZES = tuple(size + feet for size in ("10x16", "16x16", "22x22") for feet in ("", "-feet"))
 # Act -> help, examples, whether it reads (and has --json).
 _ACTS = {
     "list": ("the boards that are plugged in", "", True),
@@ -61,6 +63,11 @@ _ACTS = {
         False,
     ),
     "selftest": ("test all cells, mask bad ones", "", True),
+    "report": (
+        "write down what was measured at the first power-up, and what the board says, in a file to send",
+        "my-board.json\nmy-board.json --without-board --set supply_v=5.02 --set lamp_ma=2.9",
+        False,
+    ),
     "calibrate": ("measure the cells anew; the board must be empty", "", True),
     "press": ("press buttons of the board from here", "next next ok", False),
 }
@@ -96,6 +103,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     _configure_pull(subs["pull"])
     _configure_log(subs["log"])
     _configure_flash(subs["flash"])
+    _configure_report(subs["report"])
 
 
 def _configure_pull(sub: argparse.ArgumentParser) -> None:
@@ -120,13 +128,22 @@ def _configure_log(sub: argparse.ArgumentParser) -> None:
 
 
 def _configure_flash(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument("--board-size", choices=("10x16", "16x16", "22x22"), help="which board it is; kept if not given")
+    sub.add_argument("--board-size", choices=SIZES, help="which board it is; kept if not given")
     sub.add_argument("--uf2", metavar="FILE", help="MicroPython for a Pico in BOOTSEL mode (hold BOOTSEL, plug it in)")
     sub.add_argument("--drive", metavar="FOLDER", help="where the drive RPI-RP2 of that Pico is, if it is not found")
 
 
+def _configure_report(sub: argparse.ArgumentParser) -> None:
+    sub.add_argument("file", metavar="FILE", help="the report; a file that is there already is kept")
+    sub.add_argument(
+        "--set", action="append", default=[], metavar="KEY=VALUE", help="a measured value; then nothing is asked"
+    )
+    sub.add_argument("--note", default="", metavar="TEXT", help="anything else: parts, tools, what went wrong")
+    sub.add_argument("--without-board", action="store_true", help="only what was measured by hand")
+
+
 def run(args: argparse.Namespace) -> int:
-    alone: dict[str, Callable[[argparse.Namespace], int]] = {"list": _list, "log": _log, "flash": _flash}
+    alone = {"list": _list, "log": _log, "flash": _flash, "report": _report}
     if args.act in alone:
         return alone[args.act](args)
     from ..board import Board
@@ -408,6 +425,12 @@ def _flash(args: argparse.Namespace) -> int:
     hello = flash.started(address)
     print(one_line(say("runs", hello.board, done.board, hello.firmware)))
     return 0
+
+
+def _report(args: argparse.Namespace) -> int:
+    from ..board import report
+
+    return report.run(args, lambda: args.board or _only_one())
 
 
 def _plain(board_id: str) -> str:
