@@ -1,9 +1,13 @@
-"""What a good player of Engpass sees: the ways of the pieces to their places, and which of them stand in the way."""
+"""What a good player of Engpass sees: the ways of the pieces to their places, and which of them stand in the way.
+
+Where both crowd into the neck nobody gets through. Whoever is ahead then draws back and lets the other pass: that costs
+some moves and not the game.
+"""
 
 from ...mind import Mind as AnyMind
-from ..cuboids.cuboid import BITS, DY, KIND, PASS, POSE
+from ..cuboids.cuboid import BITS, DY, KIND, MARGIN, PASS, POSE
 from ..cuboids.recent import Recent
-from .ways import Ways
+from .ways import ROWS, Ways
 
 MYPY = False
 if MYPY:
@@ -15,6 +19,13 @@ MOVE = 100
 TEMPO = 50
 # A cell of another own piece's place that is stood on.
 IN_THE_WAY = 60
+# The neck: so many rows before the middle of the board, and a little behind it.
+NECK = 4
+MIDDLE = ROWS // 2
+# After so many turns without progress it is drawn back, for so many turns; what each row in the neck costs then.
+PATIENCE = 10
+YIELDING = 24
+CROWDING = 120
 
 
 class Mind(AnyMind):
@@ -25,6 +36,12 @@ class Mind(AnyMind):
         self.engpass = game
         self.ways = Ways(game)
         self.recent = Recent()
+        # Who draws back from the neck.
+        self.yields = [False, False]
+        # The fewest moves that all pieces of a player together needed, and the number of the move since when; or since
+        # when the player yields.
+        self.least = [10000, 10000]
+        self.since = [0, 0]
         # For each player, row by row, the cells of all own places; in any order no cell is anybody's.
         self.wanted = [[0] * 30, [0] * 30]
         if game.variant["target"] != "any_order":
@@ -38,7 +55,47 @@ class Mind(AnyMind):
         return self.ways.fill()
 
     def look(self) -> None:
-        self.recent.look(self.engpass)
+        game = self.engpass
+        self.recent.look(game)
+        player = game.turn
+        remaining = self._remaining(player)
+        now = game.moves_made
+        if self.yields[player]:
+            if now > self.since[player] + YIELDING or not self._in_the_neck(1 - player):
+                self.yields[player] = False
+                self.since[player] = now
+                self.least[player] = remaining
+        elif remaining < self.least[player]:
+            self.least[player] = remaining
+            self.since[player] = now
+        elif now > self.since[player] + PATIENCE and self._in_the_neck(1 - player) and self._in_the_neck(player):
+            self.yields[player] = remaining <= self._remaining(1 - player)
+            self.since[player] = now
+
+    def _deep(self, player: int, pose: int) -> int:
+        """How many rows a piece stands in the neck that it has not passed yet."""
+        y = (pose >> 5 & 31) - MARGIN
+        deep = DY[pose >> 14]
+        ahead = ROWS - y - deep if player else y
+        # Its front, from where the neck begins; behind the middle it has passed.
+        front = ahead + deep - (MIDDLE - NECK)
+        return front if front > 0 and ahead < MIDDLE + 1 else 0
+
+    def _in_the_neck(self, player: int) -> int:
+        game = self.engpass
+        number = 0
+        for piece in range(player * game.count, (player + 1) * game.count):
+            if game.poses[piece] >= 0 and self._deep(player, game.poses[piece]):
+                number += 1
+        return number
+
+    def _remaining(self, player: int) -> int:
+        game = self.engpass
+        moves = 0
+        for piece in range(player * game.count, (player + 1) * game.count):
+            if game.poses[piece] >= 0:
+                moves += self.ways.away(player, game.poses[piece])
+        return moves
 
     def prior(self, move: int) -> int:
         if move & KIND == PASS:
@@ -56,6 +113,8 @@ class Mind(AnyMind):
         if not moves:
             return 0
         cost = MOVE * moves
+        if self.yields[player]:
+            cost += CROWDING * self._deep(player, pose)
         size = pose >> 14
         bits = BITS[size] << (pose & 31)
         wanted = self.wanted[player]
