@@ -80,9 +80,7 @@ class Handling:
     # --- pieces ------------------------------------------------------------------------------------------------------
 
     async def do_grab(self, doc: dict[str, Any]) -> Answer:
-        piece = messages.whole(doc, "piece")
-        self.table.world.grab(piece, self.client.number, messages.flag(doc, "push"))
-        await self.table.helping.taken(piece)
+        self.table.world.grab(messages.whole(doc, "piece"), self.client.number, messages.flag(doc, "push"))
         return None
 
     async def do_drag(self, doc: dict[str, Any]) -> Answer:
@@ -94,9 +92,7 @@ class Handling:
     async def do_drop(self, doc: dict[str, Any]) -> Answer:
         at = messages.point(doc, "at") if "at" in doc else None
         size = messages.size(doc) if "size" in doc else None
-        piece = messages.whole(doc, "piece")
-        place = self.table.world.drop(piece, self.client.number, at, size)
-        await self.table.helping.put(piece)
+        place = self.table.world.drop(messages.whole(doc, "piece"), self.client.number, at, size)
         return {"at": [int(c) for c in place]}
 
     async def do_tip(self, doc: dict[str, Any]) -> Answer:
@@ -121,15 +117,11 @@ class Handling:
         return None
 
     async def do_tray(self, doc: dict[str, Any]) -> Answer:
-        piece = messages.whole(doc, "piece")
-        self.table.world.to_tray(piece, self.client.number)
-        await self.table.helping.put(piece)
+        self.table.world.to_tray(messages.whole(doc, "piece"), self.client.number)
         return None
 
     async def do_putback(self, doc: dict[str, Any]) -> Answer:
-        piece = messages.whole(doc, "piece")
-        self.table.world.put_back(piece, self.client.number)
-        await self.table.helping.put(piece)
+        self.table.world.put_back(messages.whole(doc, "piece"), self.client.number)
         return None
 
     async def do_places(self, doc: dict[str, Any]) -> Answer:

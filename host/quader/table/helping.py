@@ -1,15 +1,14 @@
-"""How the table helps those who play at it, unless it is to be like a plain board: it tells the board which piece is in
-the hand and where it was put, shows where a piece may go, and carries out what the board asks for itself."""
+"""How the table helps those who play at it, unless it is to be like a plain board: it shows where a
+piece may go, says why it may not go elsewhere, and carries out what the board asks for itself."""
 
 import asyncio
 import copy
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from rules_core.refused import Refused
 
 from . import arrange, places
-from .bodies import BOARD, HAND, Body
+from .bodies import HAND, Body
 
 if TYPE_CHECKING:
     from .table import Table
@@ -27,40 +26,6 @@ class Helping:
         self._table = table
         self.plain = plain
         self._since = 0
-        # Where the bodies in hands were taken from, on the board.
-        self._from: dict[int, list[int]] = {}
-
-    # --- told --------------------------------------------------------------------------------------------------------
-
-    async def taken(self, number: int) -> None:
-        """A body is in somebody's hand."""
-        body = self._table.world.body(number)
-        where, (x, y, _), _ = places.home_of(body)
-        if where == BOARD:
-            self._from[number] = [int(x), int(y)]
-        await self._tell({"volume": body.volume, "owner": body.owner, **self._start(number)})
-
-    def _start(self, number: int) -> dict[str, list[int]]:
-        return {"from": self._from[number]} if number in self._from else {}
-
-    async def put(self, number: int) -> None:
-        """A body has come out of a hand: onto the board, or back where it was."""
-        body = self._table.world.body(number)
-        if body.where != BOARD:
-            self._from.pop(number, None)
-            await self._tell(None)
-            return
-        (x, y, _), (wide, deep, _) = body.at, body.size
-        end = {"to": [int(x), int(y), wide, deep]}
-        await self._tell({"volume": body.volume, "owner": body.owner, **self._start(number), **end})
-        self._from.pop(number, None)
-
-    async def _tell(self, piece: dict[str, object] | None) -> None:
-        if self.plain or not self._table.board.powered:
-            return
-        # A board that cannot be told asks people instead.
-        with suppress(Refused):
-            await self._table.board.ask("hand", piece=piece)
 
     # --- shown -------------------------------------------------------------------------------------------------------
 

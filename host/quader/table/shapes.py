@@ -132,6 +132,8 @@ class Entry(TypedDict):
     human: str
     player: int | None
     ms: int
+    # What decided the move, where that was not the cells alone.
+    by: NotRequired[str]
 
 
 class Archived(TypedDict):

@@ -3,8 +3,8 @@
 
 import { el, fill, isNew } from "./dom";
 import type { Hand } from "./hand";
-import type { ToPage, Words } from "./messages";
-import type { Table } from "./table";
+import type { Words } from "./messages";
+import type { Change, Table } from "./table";
 import { inWords, t } from "./words";
 
 /** The panel of a game. Whatever it leaves out has a plain default. */
@@ -13,8 +13,6 @@ export interface GamePanel {
   element?: HTMLElement;
   /** The table has changed. */
   show?(): void;
-  /** The board has told something. */
-  hear?(event: Record<string, unknown>): void;
   /** What the player with this name is to do now; null: nothing that the game says better than others. */
   sentence?(name: string): string | null;
   /** How points are made, and what is still missing. */
@@ -56,13 +54,12 @@ export class Games {
     private readonly hand: Hand,
   ) {
     this.panel = plainPanel(table);
-    table.listen((what, message) => this.follow(what, message));
+    table.listen((what) => this.follow(what));
   }
 
-  private follow(what: string, message?: ToPage): void {
+  private follow(what: Change): void {
     if (this.table.game !== this.shown) void this.change(this.table.game);
-    if (message?.kind === "event") this.panel.hear?.(message.event);
-    if (["state", "hello", "replay", "event"].includes(what)) this.panel.show?.();
+    if (["state", "hello", "replay"].includes(what)) this.panel.show?.();
   }
 
   private async change(name: string): Promise<void> {

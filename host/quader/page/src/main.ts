@@ -210,6 +210,7 @@ Object.defineProperty(window, "__quader", {
     onScreen: (place: Place) => view.onScreen(place),
     drawn: () => structuredClone(stage.list),
     lamp: (x: number, y: number) => view.lamps.at(x, y),
+    lights: () => [view.lamps.columns, view.lamps.rows],
     cursor: () => [...hand.cursor],
     frames: () => view.frames,
     sharpness: () => view.sharpness,

@@ -110,6 +110,7 @@ export interface Entry {
   human: string;
   player: number | null;
   ms: number;
+  by?: string;
 }
 
 /** A game that was played here, the newest first. */
