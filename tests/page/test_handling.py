@@ -141,11 +141,11 @@ def test_the_computer_moves(desk: BoardPage) -> None:
     """It answers one move with hands of its own, and stops when it is switched off."""
     desk.begin(TINY)
     desk.page.click('[data-key="computer-1"]')
-    desk.until(lambda: desk.read("state")["computer"] == [1], "the computer at the table")
+    desk.until(lambda: desk.read("state")["computer"] == {"1": "club"}, "the computer at the table")
     desk.drag(desk.piece(0, 8), 3, 12)
     desk.until_moves(2)
     desk.page.click('[data-key="computer-1"]')
-    desk.until(lambda: desk.read("state")["computer"] == [] and desk.state() == "quiet", "people only")
+    desk.until(lambda: desk.read("state")["computer"] == {} and desk.state() == "quiet", "people only")
     game = registry.new_game(variant.complete(dict(TINY)))
     for text in desk.moves():
         game.play(game.parse(text))

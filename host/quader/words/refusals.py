@@ -73,6 +73,10 @@ REFUSALS = {
     "key-missing": ('a key in "quotes" is missing here', 'hier fehlt ein Schlüssel in "Anführungszeichen"'),
     "lies-on-it": ("something lies on it", "etwas liegt darauf"),
     "lift-first": ("lift it first", "heb ihn erst auf"),
+    "levels-object": (
+        "must be an object of players and levels",
+        "muss ein Objekt aus Spielern und Stärken sein",
+    ),
     "list": ("must be a list, not %s", "muss eine Liste sein, nicht %s"),
     "list-of-moves": ("must be a list of moves", "muss eine Liste von Zügen sein"),
     "list-of-names": ("must be a list of at most %d names", "muss eine Liste von höchstens %d Namen sein"),
