@@ -81,7 +81,9 @@ class Handling:
     # --- pieces ------------------------------------------------------------------------------------------------------
 
     async def do_grab(self, doc: dict[str, Any]) -> Answer:
-        self.table.world.grab(messages.whole(doc, "piece"), self.client.number, messages.flag(doc, "push"))
+        piece = messages.whole(doc, "piece")
+        self.table.world.grab(piece, self.client.number, messages.flag(doc, "push"))
+        await self.table.helping.taken(piece)
         return None
 
     async def do_drag(self, doc: dict[str, Any]) -> Answer:
@@ -93,7 +95,9 @@ class Handling:
     async def do_drop(self, doc: dict[str, Any]) -> Answer:
         at = messages.point(doc, "at") if "at" in doc else None
         size = messages.size(doc) if "size" in doc else None
-        place = self.table.world.drop(messages.whole(doc, "piece"), self.client.number, at, size)
+        piece = messages.whole(doc, "piece")
+        place = self.table.world.drop(piece, self.client.number, at, size)
+        await self.table.helping.put(piece)
         return {"at": [int(c) for c in place]}
 
     async def do_tip(self, doc: dict[str, Any]) -> Answer:
@@ -118,11 +122,15 @@ class Handling:
         return None
 
     async def do_tray(self, doc: dict[str, Any]) -> Answer:
-        self.table.world.to_tray(messages.whole(doc, "piece"), self.client.number)
+        piece = messages.whole(doc, "piece")
+        self.table.world.to_tray(piece, self.client.number)
+        await self.table.helping.put(piece)
         return None
 
     async def do_putback(self, doc: dict[str, Any]) -> Answer:
-        self.table.world.put_back(messages.whole(doc, "piece"), self.client.number)
+        piece = messages.whole(doc, "piece")
+        self.table.world.put_back(piece, self.client.number)
+        await self.table.helping.put(piece)
         return None
 
     async def do_places(self, doc: dict[str, Any]) -> Answer:

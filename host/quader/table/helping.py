@@ -1,14 +1,16 @@
-"""How the table helps those who play at it, unless it is to be like a plain board: it shows where a
-piece may go, says why it may not go elsewhere, and carries out what the board asks for itself."""
+"""How the table helps those who play at it, unless it is to be like a plain board: it tells the
+board which piece is in the hand and where it was put, shows where a piece may go, says why it may not go elsewhere, and
+carries out what the board asks for itself."""
 
 import asyncio
 import copy
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from rules_core.refused import Refused
 
 from . import arrange, places
-from .bodies import HAND, Body
+from .bodies import BOARD, HAND, Body
 
 if TYPE_CHECKING:
     from .table import Table
@@ -26,6 +28,39 @@ class Helping:
         self._table = table
         self.plain = plain
         self._since = 0
+        # Where the bodies in hands were taken from, on the board.
+        self._from: dict[int, list[int]] = {}
+
+    # --- told --------------------------------------------------------------------------------------------------------
+
+    async def taken(self, number: int) -> None:
+        """A body is in somebody's hand."""
+        where, (x, y, _), _ = places.home_of(self._table.world.body(number))
+        if where == BOARD:
+            self._from[number] = [int(x), int(y)]
+        await self._tell(self._named(number))
+
+    async def put(self, number: int) -> None:
+        """A body has come out of a hand: onto the board, or into its tray."""
+        body = self._table.world.body(number)
+        (x, y, _), (wide, deep, _) = body.at, body.size
+        on_board = body.where == BOARD
+        await self._tell({**self._named(number), "to": [int(x), int(y), wide, deep]} if on_board else None)
+        self._from.pop(number, None)
+
+    def _named(self, number: int) -> dict[str, object]:
+        body = self._table.world.body(number)
+        start = {"from": self._from[number]} if number in self._from else {}
+        # What belongs to nobody has a magnet of its own.
+        owner = {"owner": body.owner} if body.magnet == body.owner else {}
+        return {"volume": body.volume, **owner, **start}
+
+    async def _tell(self, piece: dict[str, object] | None) -> None:
+        if self.plain or not self._table.board.powered:
+            return
+        # A board that cannot be told asks people instead.
+        with suppress(Refused):
+            await self._table.board.ask("hand", piece=piece)
 
     # --- shown -------------------------------------------------------------------------------------------------------
 
@@ -43,7 +78,7 @@ class Helping:
             return Refused("", "no game is running", "no-game")
         found, _ = await self.places(body)
         names = self._table.followed.players
-        name = names[game.turn] if game.turn < len(names) and names[game.turn] else str(game.turn + 1)
+        name = names[game.turn] if game.turn < len(names) else ""
         return places.why_not(game, body, found, name)
 
     # --- done --------------------------------------------------------------------------------------------------------

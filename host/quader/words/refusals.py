@@ -93,6 +93,7 @@ REFUSALS = {
         "from the reserve it may only go to the marked places",
         "aus dem Vorrat darf er nur auf die markierten Plätze",
     ),
+    "others-turn": ("it is somebody else's turn", "jemand anders ist am Zug"),
     "turn-of": ("it is the turn of %s", "am Zug ist %s"),
     "missing": ("is missing", "fehlt"),
     "move-number": ("move %d. is expected here, not %s", "hier wird Zug %d. erwartet, nicht %s"),
