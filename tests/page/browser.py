@@ -75,11 +75,14 @@ def _address(server: "subprocess.Popen[str]") -> str:
 class BoardPage:
     """The page in one tab."""
 
-    def __init__(self, browser: Browser, address: str, wide: int = 900, high: int = 640, **options: Any) -> None:
+    def __init__(
+        self, browser: Browser, address: str, wide: int = 900, high: int = 640, toured: bool = True, **options: Any
+    ) -> None:
         self.context = browser.new_context(viewport={"width": wide, "height": high}, **{"locale": "en-GB", **options})
         self.context.set_default_timeout(1000 * _PATIENCE)
-        # Somebody who has seen the tour.
-        self.context.add_init_script("localStorage['quader.page'] ??= JSON.stringify({toured: true})")
+        # Somebody who has seen the tour, unless it is the first time.
+        if toured:
+            self.context.add_init_script("localStorage['quader.page'] ??= JSON.stringify({toured: true})")
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))

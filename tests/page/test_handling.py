@@ -87,7 +87,7 @@ def test_turned_over_by_keyboard(desk: BoardPage) -> None:
 
 def test_onto_an_upper_level(desk: BoardPage) -> None:
     """No sensor feels where it lies: NEXT shows the places, OK takes the one shown."""
-    desk.load(_record(LEVELS, BEFORE_THE_UPPER_LEVEL))
+    desk.load(recorded(LEVELS, BEFORE_THE_UPPER_LEVEL))
     desk.until(lambda: desk.moves() == BEFORE_THE_UPPER_LEVEL and desk.state() == "quiet", "the game loaded")
     desk.still()
     piece = next(piece for piece in desk.read("drawn") if piece["at"] == [3, 12, 0])
@@ -154,7 +154,7 @@ def test_the_computer_moves(desk: BoardPage) -> None:
     assert sorted(piece["owner"] for piece in on_board) == [0, 1]
 
 
-def _record(doc: dict[str, Any], moves: list[str]) -> str:
+def recorded(doc: dict[str, Any], moves: list[str]) -> str:
     game = registry.new_game(variant.complete(dict(doc)))
     for text in moves:
         game.play(game.parse(text))

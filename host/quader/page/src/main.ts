@@ -135,6 +135,9 @@ hand.changed = () => {
 };
 view.after = () => tools.name();
 
+// All that the board has waited for.
+const seen = new Set<string>();
+
 /** What a page without a game begins with: the first time the tour, later the start. */
 let greeted = false;
 function greet(): void {
@@ -161,6 +164,7 @@ table.listen((what, message) => {
   }
   if (what === "pieces") hand.follow();
   if (message?.kind === "event") heard(message.event);
+  if (message?.kind === "event" && message.event.event === "state") seen.add(String(message.event.state));
   if (what === "state") {
     greet();
     title.textContent = table.variant && table.state.variant ? titleOf(table.variant) : "Quader";
@@ -221,11 +225,12 @@ Object.defineProperty(window, "__quader", {
     state: () => structuredClone(table.state),
     pieces: () => structuredClone([...table.pieces.values()]),
     moves: () => structuredClone(table.moves),
-    held: () => (hand.held ? structuredClone({ id: hand.held.piece.id, at: hand.held.at, size: hand.held.size }) : null),
+    held: () => (hand.held ? structuredClone({ id: hand.held.piece.id, at: hand.held.at, size: hand.held.size, places: hand.held.places?.length ?? null }) : null),
     where: () => ({ left: table.left, low: table.low, board: { ...table.board } }),
     onScreen: (place: Place) => view.onScreen(place),
     drawn: () => structuredClone(stage.list),
     lamp: (x: number, y: number) => view.lamps.at(x, y),
+    states: () => [...seen],
     lights: () => [view.lamps.columns, view.lamps.rows],
     cursor: () => [...hand.cursor],
     frames: () => view.frames,
