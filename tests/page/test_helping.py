@@ -1,4 +1,4 @@
-"""The table as it is by default: it knows which piece is in the hand, shows where it may go, says why not elsewhere, and
+"""The table by default: it knows which piece is in the hand, shows where it may go, says why not elsewhere, and
 does what the board asks for itself. The board asks people nothing."""
 
 from collections.abc import Iterator

@@ -119,6 +119,7 @@ export const PAGE = {
   level_of_computer: ["It plays like", "Er spielt wie"],
   all_variants: ["All variants, names and clocks …", "Alle Varianten, Namen und Uhren …"],
   you: ["You", "Du"],
+  the_computer: ["Computer", "Computer"],
 
   // The end
   the_end: ["The end of the game", "Das Ende des Spiels"],

@@ -5,6 +5,7 @@ import { el, fill, isNew } from "./dom";
 import type { Hand } from "./hand";
 import type { Words } from "./messages";
 import type { Change, Table } from "./table";
+import type { Names } from "./view/board";
 import { inWords, t } from "./words";
 
 /** The panel of a game. Whatever it leaves out has a plain default. */
@@ -19,6 +20,8 @@ export interface GamePanel {
   scoring?(): string;
   /** How many cells of the game's ground are drawn as a town of squares and grooves, along one side. */
   town?(): number;
+  /** What the list of moves calls columns and rows, from the game's first cell on. */
+  names?(): Names;
   /** The heading of the game's rules. */
   rules?: string;
   /** Whether trays stay beside the board when they are empty. */
@@ -64,6 +67,8 @@ export class Games {
 
   private async change(name: string): Promise<void> {
     this.shown = name;
+    // The panel of the game before knows nothing of this one.
+    this.panel = plainPanel(this.table);
     const panel = await this.load(name);
     if (name !== this.shown) return;
     this.panel = panel;
@@ -118,4 +123,10 @@ function plainPanel(table: Table): GamePanel {
 function label(table: Table, { label, player }: Line): string {
   const name = player === null ? null : table.state.players?.[player] || t("player", player + 1);
   return [name, inWords(label)].filter(Boolean).join(": ");
+}
+
+/** Columns a, b, c, … and rows 1, 2, 3, … of so many cells; with `every` 2 only every other cell has a name. */
+export function lettered(wide: number, deep: number, every = 1): Names {
+  const named = (count: number, name: (i: number) => string) => Array.from({ length: count }, (_, i) => (i % every ? "" : name(i / every)));
+  return { columns: named(wide, (i) => String.fromCharCode(97 + i)), rows: named(deep, (i) => String(i + 1)) };
 }

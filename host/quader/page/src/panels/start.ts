@@ -104,7 +104,7 @@ export class Start {
     const answer = await this.link.ask({
       do: "select",
       variant: variant.id,
-      players: withComputer ? [t("you"), ...others.map((player) => (others.length > 1 ? `${t("computer")} ${player}` : t("computer")))] : [],
+      players: withComputer ? [t("you"), ...others.map((player) => (others.length > 1 ? `${t("the_computer")} ${player}` : t("the_computer")))] : [],
       settings: { take_back: 1 },
       computer: withComputer ? Object.fromEntries(others.map((player) => [player, settings.level])) : {},
       force: true,
