@@ -73,6 +73,10 @@ REFUSALS = {
     "key-missing": ('a key in "quotes" is missing here', 'hier fehlt ein Schlüssel in "Anführungszeichen"'),
     "lies-on-it": ("something lies on it", "etwas liegt darauf"),
     "lift-first": ("lift it first", "heb ihn erst auf"),
+    "levels-object": (
+        "must be an object of players and levels",
+        "muss ein Objekt aus Spielern und Stärken sein",
+    ),
     "list": ("must be a list, not %s", "muss eine Liste sein, nicht %s"),
     "list-of-moves": ("must be a list of moves", "muss eine Liste von Zügen sein"),
     "list-of-names": ("must be a list of at most %d names", "muss eine Liste von höchstens %d Namen sein"),
@@ -89,6 +93,7 @@ REFUSALS = {
         "from the reserve it may only go to the marked places",
         "aus dem Vorrat darf er nur auf die markierten Plätze",
     ),
+    "others-turn": ("it is somebody else's turn", "jemand anders ist am Zug"),
     "turn-of": ("it is the turn of %s", "am Zug ist %s"),
     "missing": ("is missing", "fehlt"),
     "move-number": ("move %d. is expected here, not %s", "hier wird Zug %d. erwartet, nicht %s"),
