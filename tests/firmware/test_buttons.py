@@ -1,4 +1,4 @@
-"""Every button in every state of every variant: nothing ever raises, and what the `state` event says is what happens."""
+"""Every button in every state of every variant: nothing ever raises, whatever the `state` event says it does."""
 
 from __future__ import annotations
 
