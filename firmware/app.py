@@ -15,6 +15,7 @@ from .light.lights import Lights
 from .memory import settle, tidy, unloaded
 from .modes.mode import Mode, asked
 from .sense.classify import classify
+from .sense.evidence import Evidence
 from .sense.sensing import Sensing
 from .talk.listening import Listening
 
@@ -56,6 +57,7 @@ class Application:
         # What the board is doing: an object of one of the modules in modes.
         self.mode = Mode()
         self.sensing = Sensing(port, config, getattr(port, "classify", classify))
+        self.evidence = Evidence(config)
         self.lights = Lights(port, config, getattr(port, "paint", lights_module.paint))
         self._buttons = Buttons()
         self._virtual_buttons: list[int] = []
@@ -118,6 +120,7 @@ class Application:
         changes = self.sensing.scan()
         if changes:
             self._cells_changed(changes, now)
+        self.evidence.step(self.port)
         bits = self.port.buttons()
         press = self._buttons.step(bits, now)
         if not press and self._virtual_buttons:
@@ -295,6 +298,11 @@ class Application:
             raise Refused("", "the game is not over", "not-over")
         self.running.close()
         self.choose()
+
+    def hand(self, piece: object) -> None:
+        """Somebody says which piece is in the hand, see told.py."""
+        self._game()
+        self.evidence.told.hear(piece)
 
     def press(self, bits: int) -> None:
         """A button pressed from afar: 1 ok, 2 next, 4 back, + 8 held."""

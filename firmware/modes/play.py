@@ -3,7 +3,7 @@
 from rules_core.refused import Refused
 
 from ..buttons import BACK, HOLD, NEXT, OK
-from ..keep.running_game import ENDED_BY_MOVE, RESTORED, TAKEN_BACK_BY_HAND
+from ..keep.running_game import ENDED_BY_MOVE, PEOPLE, RESTORED, TAKEN_BACK_BY_HAND
 from ..light import lights
 from ..light.stage import Stage
 from ..memory import tidy
@@ -36,7 +36,8 @@ class Play(Mode):
         self.app = app
         self.running = app.running
         self.stage = Stage(self.running.game, app.config)
-        self.tracker = Tracker(self.running.game, self.running.settings.get("take_back", True))
+        app.evidence.corner = (self.stage.left, self.stage.low)
+        self.tracker = Tracker(self.running.game, self.running.settings.get("take_back", True), app.evidence)
         # What a correction asked for, to be told when it is done.
         self.correction = ""
         # A question that ok answers with yes: take back?
@@ -105,7 +106,8 @@ class Play(Mode):
     def _made(self, move: int, now: int) -> None:
         """A move was made on the board."""
         self._resolve(ENDED_BY_MOVE)
-        self.running.play(move, now)
+        self.app.evidence.made(self.running.game, move)
+        self.running.play(move, now, self.tracker.by)
         self._look(now)
 
     def _try(self, act: "Callable[[], None]") -> None:
@@ -203,11 +205,10 @@ class Play(Mode):
 
             self.entry = ColumnEntry(self.running.game)
         elif code == "pass":
+            tracker.by = PEOPLE
             self._made(self._only_pass(), now)
         elif code == "choose":
-            moves = tracker.unseen()
-            if moves:
-                tracker.offer(moves)
+            tracker.offer_unseen()
         elif code == "take-back":
             self.asking = True
 

@@ -23,7 +23,7 @@ class Sensing:
         self.limits = config.limits
         self.raw = array("H", bytes(2 * count))
         self.baseline = array("H", [MIDDLE] * count)
-        self.gain = array("h", [UNIT] * count)
+        self.gain = array("h", [UNIT * config.sensor_sign] * count)
         self.masked = bytearray(count)
         # The stable codes; the next code and how often it was read; the cells changed by the last scan.
         self.codes = bytearray(count)

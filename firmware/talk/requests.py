@@ -187,6 +187,10 @@ class Requests:
         self.app.end(_text(doc, "reason"), winners)
         return self.app.info()
 
+    def do_hand(self, doc: dict) -> None:
+        """Which piece is in somebody's hand, and where it was put: see firmware/sense/told.py."""
+        self.app.hand(doc.get("piece"))
+
     def do_setup(self, doc: dict) -> None:
         self.app.setup()
 
