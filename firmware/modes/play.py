@@ -7,6 +7,7 @@ from ..keep.running_game import ENDED_BY_MOVE, PEOPLE, RESTORED, TAKEN_BACK_BY_H
 from ..light import lights
 from ..light.stage import Stage
 from ..memory import tidy
+from ..sense.masks import KEPT
 from ..sense.tracker import CHOICE, HAND, NOTHING, QUIET, SETTLING, TAKEN_BACK, WRONG, Tracker
 from .mode import Mode
 
@@ -293,7 +294,8 @@ class Play(Mode):
                 self._draw_text("?", lights.CANDIDATE)
             else:
                 self._draw_text(game.rolled(), lights.TEXT)
-        unsure = [cell for cell in tracker.unknown if not self.app.sensing.masked[stage.board_cell(cell)]]
+        # What a test has confirmed as bad is left alone; all else that nobody can know is shown.
+        unsure = [cell for cell in tracker.unknown if self.app.masks.of[stage.board_cell(cell)] != KEPT]
         stage.mark(unsure + tracker.weak(), lights.DOUBTFUL)
         stage.onto(scene)
         stage.turn(scene, game.turn)

@@ -100,6 +100,8 @@ class VirtualPort:
         # Faults: cells that always read the same, and cells that are cut off from the field.
         self.stuck: dict[int, int] = {}
         self.dead: set[int] = set()
+        # A plug between two tiles is loose: the second half of the board reads anything.
+        self.loose = False
         # What the feet feel; None on a board that cannot weigh.
         self.balance = Balance(config, seed) if config.feet else None
         self.pressed = 0
@@ -119,8 +121,13 @@ class VirtualPort:
 
     # --- the firmware's side ---------------------------------------------------------------------------------------
 
-    def scan(self, raw: "array[int]") -> None:
-        """A reading of each cell: field, the sensors' sign, noise, faults."""
+    def scan(self, raw: "array[int]") -> bool:
+        """A reading of each cell: field, the sensors' sign, noise, faults. True: a plug is loose, and the readings are
+        what an open line gives."""
+        if self.loose:
+            for cell in range(len(raw) // 2, len(raw)):
+                raw[cell] = self._random.randrange(TOP)
+            return True
         if self._signal is None:
             self._feel()
         self._at = (self._at + 1) % SCANS
@@ -128,6 +135,7 @@ class VirtualPort:
         if readings is None:
             readings = self._readings[self._at] = self._read()
         raw[:] = readings
+        return False
 
     def weigh(self, out: list[int]) -> bool:
         """The next reading of the feet: time, then milligrams of each; False if there is none yet."""

@@ -67,8 +67,9 @@ class Table:
         start_ms: int = 0,
         noise: float = 2.0,
         feet: dict[str, Any] | None = None,
+        config: Config | None = None,
     ) -> None:
-        self.config = configuration(board, feet)
+        self.config = config or configuration(board, feet)
         self.random = random.Random(seed)
         self.storage = storage if storage is not None else MemoryStorage()
         self.clock = Clock(start_ms)
@@ -167,6 +168,10 @@ class Table:
             for cell, lit in enumerate(self.app.lights.scene)
             if lit == meaning
         }
+
+    def lit_cells(self, meaning: int) -> set[int]:
+        """The cells of the board that are lit with a meaning."""
+        return {cell for cell, lit in enumerate(self.app.lights.scene) if lit == meaning}
 
     def entries(self, kind: str) -> list[str]:
         """The texts of the entries of a kind in the journal of the running game."""
