@@ -69,6 +69,8 @@ def starts(name: str, full: dict) -> Iterator[Table]:
         yield table
         if not game.by_touch and number in (1, 4):
             yield from disturbed(table)
+        if number in (1, 3):
+            yield from with_guests(table)
         for _ in range(1 if number < 3 else 12):
             if not table.app.running.result:
                 table.app.play(game.text(game.random_move(chance)))
@@ -79,6 +81,17 @@ def starts(name: str, full: dict) -> Iterator[Table]:
     table.app.close()
     table.wait(100)
     yield table
+
+
+def with_guests(table: Table) -> Iterator[Table]:
+    """The same with a guest to move."""
+    if table.app.running.result:
+        return
+    for kind in ("elsewhere", "board"):
+        guest = copy.deepcopy(table)
+        guest.app.seat(guest.game.turn, kind, "")
+        guest.wait(3000)
+        yield guest
 
 
 def disturbed(table: Table) -> Iterator[Table]:
