@@ -22,12 +22,8 @@ def configure_seat(parser: argparse.ArgumentParser) -> None:
 
     levels = [name for name in NAMES if name != BOARD]
     parser.add_argument("seat", type=int, metavar="N", help="the player, from 1")
-    parser.add_argument(
-        "who",
-        choices=(PEOPLE, BOARD, *levels),
-        metavar="WHO",
-        help=f"{PEOPLE}, {BOARD} or a level: {', '.join(levels)}",
-    )
+    who = f"{PEOPLE}, {BOARD} or a level: {', '.join(levels)}"
+    parser.add_argument("who", choices=(PEOPLE, BOARD, *levels), metavar="WHO", help=who)
     parser.add_argument("--nodes", type=int, metavar="K", help="think so many nodes for each move")
     parser.add_argument("--think", type=float, metavar="SECONDS", help="think so long for each move")
     parser.add_argument("--seed", type=int, default=int(time.time()), metavar="S", help="the engine's chance")
