@@ -8,7 +8,7 @@ from ..light import lights
 from ..light.stage import Stage
 from ..memory import tidy
 from ..sense.masks import KEPT
-from ..sense.tracker import CHOICE, HAND, NOTHING, QUIET, SETTLING, TAKEN_BACK, WRONG, Tracker
+from ..sense.tracker import CHOICE, GOES_ON, HAND, NOTHING, QUIET, SETTLING, TAKEN_BACK, WRONG, Tracker
 from .mode import Mode
 
 MYPY = False
@@ -34,7 +34,8 @@ class Play(Mode):
 
     plays = True
 
-    def __init__(self, app: "Application", now: int) -> None:
+    def __init__(self, app: "Application", now: int, resumed: bool = False) -> None:
+        """`resumed`: the power is back; a legal move may have been made without it."""
         self.app = app
         self.running = app.running
         self.stage = Stage(self.running.game, app.config)
@@ -53,7 +54,7 @@ class Play(Mode):
             self.cell(cell, app.sensing.code(cell), now)
         self._look(now)
         # Before the first move, and after a power cut, the board is set up under guidance.
-        self.setting_up = bool(self.tracker.odd)
+        self.setting_up = bool(self.tracker.odd) and not (resumed and self.tracker.sees_move(now))
 
     def _look(self, now: int) -> None:
         """The position has changed."""
@@ -96,6 +97,10 @@ class Play(Mode):
             done = tracker.step(now)
             if done == TAKEN_BACK:
                 self._resolve(TAKEN_BACK_BY_HAND)
+                self._try(self.running.take_back)
+                self._look(now)
+            elif done == GOES_ON:
+                # The hand had not finished: what it does now is the move.
                 self._try(self.running.take_back)
                 self._look(now)
             elif done != NOTHING:
@@ -273,7 +278,7 @@ class Play(Mode):
         """Roll the dice, or take what somebody has rolled."""
         game = self.running.game
         if not game.is_chance():
-            raise Refused("", "no roll is due", "roll-not-due")
+            raise Refused("", "no roll is due", "no-throw-due")
         self.running.play(game.parse(text) if text else game.random_move(self.app.chance), now)
         self._look(now)
 

@@ -16,12 +16,14 @@ FIRMWARE = {
         "%s ist nicht bekannt; vielleicht hat es eine neuere Firmware geschrieben",
     ),
     "entry-unreadable": ("cannot be read", "ist nicht zu lesen"),
+    "flash-failed": ("the board's flash: %s", "der Speicher des Bretts: %s"),
     "game-over": ("the game is over", "das Spiel ist aus"),
     "game-runs": ("a game is running: end it first", "ein Spiel läuft: erst beenden"),
     "hardware-fault": (
         "a plug is loose or the sensors have no supply",
         "ein Stecker ist lose, oder die Sensoren haben keinen Strom",
     ),
+    "half-character": ("has half a character", "hat ein halbes Zeichen"),
     "hash-differs": ("its entries do not fit its hash", "die Einträge passen nicht zur Prüfsumme"),
     "journal-empty": ("is empty", "ist leer"),
     "journal-header": ("has no header", "hat keinen Kopf"),
@@ -34,7 +36,7 @@ FIRMWARE = {
     ),
     "no-game": ("no game is running", "es läuft kein Spiel"),
     "no-move-back": ("there is no move to take back", "es gibt keinen Zug zurückzunehmen"),
-    "roll-not-due": ("no roll is due", "es ist kein Wurf dran"),
+    "no-throw-due": ("no roll is due", "es ist kein Wurf dran"),
     "no-setting": ("is no setting; there are %s", "ist keine Einstellung; es gibt %s"),
     "not-to-move": (
         "nobody elsewhere is to move for this seat now",

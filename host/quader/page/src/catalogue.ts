@@ -242,6 +242,7 @@ export const BUTTONS: Record<string, Pair> = {
   again: ["throw touched again", "berührte neu werfen"],
   "rub-out": ["last sign off", "letztes weg"],
   "take-over": ["take over", "selbst weiterspielen"],
+  change: ["give away", "weitergeben"],
   archive: ["next game", "nächstes Spiel"],
   menu: ["menu", "Menü"],
   score: ["show the score", "Stand zeigen"],
