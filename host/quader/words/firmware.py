@@ -62,6 +62,10 @@ FIRMWARE = {
         "needs %d×%d cells, the board has %d×%d",
         "braucht %d×%d Felder, das Brett hat %d×%d",
     ),
+    "too-many-odd": (
+        "%d cells say otherwise: these are no bad sensors",
+        "%d Felder sagen etwas anderes: das sind keine schlechten Sensoren",
+    ),
     "upload-differs": ("what came is not what was announced", "angekommen ist nicht, was angekündigt war"),
     "upload-longer": ("is more than the %d bytes announced", "ist mehr als die angekündigten %d Bytes"),
     "upload-name": ("the variant calls itself %s, not %s", "die Variante nennt sich %s, nicht %s"),
