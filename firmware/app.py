@@ -100,6 +100,9 @@ class Application:
         self.now = port.ticks_ms()
         try:
             resumed = self.running.resume()
+        except MemoryError:
+            # Nothing is wrong with the game: the board starts again, and in the end asks people.
+            raise
         except Exception as error:
             # A board of another firmware may have written it: whatever is wrong, the board starts.
             self.running.close()

@@ -208,6 +208,18 @@ def signal(times):
         power.deinit()
 
 
+def crashes():
+    """How many starts in a row did not last: in a byte that outlives a restart, and a power cut as well."""
+    noted = microcontroller.nvm[0]
+    return noted if noted < 255 else 0
+
+
+def count_crashes(number):
+    """Note how many starts did not last."""
+    if crashes() != number:
+        microcontroller.nvm[0] = number
+
+
 def report(error):
     """Print what has happened, for a person at the serial port."""
     traceback.print_exception(error)

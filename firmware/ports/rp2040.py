@@ -20,6 +20,9 @@ _WATCHDOG_MS = 8000
 # Clearing this bit stops the watchdog again, for whoever wants the prompt.
 _WATCHDOG_CLEAR = 0x4005B000
 _WATCHDOG_ENABLE = 1 << 30
+# The first of the watchdog's registers that nothing else uses, and how a count in it is known.
+_NOTE = 0x4005800C
+_NOTED = 0x517561
 _SUPPLY_READINGS = 8
 # At most so many bytes of the link are taken, and so many writes are made, in one go: 50 us each.
 _CHUNK = 64
@@ -143,11 +146,22 @@ class Port:
 
     def close(self):
         """Leave the board dark and quiet, and the prompt undisturbed."""
-        self._leds.show(bytes(3 * self.cells[0] * self.cells[1]))
+        # Without a new frame: there may be no memory for one.
         self._leds.close()
         for pin in self._power:
             pin(0)
         mem32[_WATCHDOG_CLEAR] = _WATCHDOG_ENABLE
+
+
+def crashes():
+    """How many starts in a row did not last: kept in a register that a restart leaves alone and a power cut clears."""
+    noted = mem32[_NOTE]
+    return noted & 0xFF if noted >> 8 == _NOTED else 0
+
+
+def count_crashes(number):
+    """Note how many starts did not last."""
+    mem32[_NOTE] = _NOTED << 8 | number
 
 
 def signal(times):

@@ -358,6 +358,39 @@ def test_a_board_that_cannot_start_says_why(
         assert blinks(board) == (count, [line])
 
 
+CRASHING = """
+class Application:
+    def __init__(self, port, config):
+        raise ValueError("as on every start")
+"""
+
+
+def test_three_crashes_lead_to_safe_mode_and_buttons_lead_out(image: Callable[..., Path]) -> None:
+    from quader.table.pico.board import Board
+
+    folder = image("10x16")
+    own = next(folder.glob("firmware-*.img"))
+    data = build.packed({**build.modules("rp2040"), "firmware/app.mpy": build.compiled(CRASHING, "app.py")})
+    own.unlink()
+    (folder / f"firmware-{hashlib.sha256(data).hexdigest()[: manifest.DIGITS]}.img").write_bytes(data)
+    (folder / "manifest.json").unlink()
+    config = config_of("10x16")
+    with Board(folder, config, lights=False) as board:
+        said = bytearray()
+
+        def safe() -> bool:
+            said.extend(board.read())
+            return b"safe mode after 3 crashes" in said
+
+        assert board.run_until(safe, 120_000, 500), said
+        assert said.count(b"as on every start") == 3
+        board.press("next", 100)
+        board.press("ok", 1500)
+        # It starts again, and the same goes wrong again.
+        said.clear()
+        assert board.run_until(lambda: b"as on every start" in board.output, 10_000, 100)
+
+
 def other_image(folder: Path, break_own: Callable[[bytes], bytes]) -> tuple[str, str]:
     """A second image in a folder, of the same modules and one more; the first one is broken. Their names."""
     own = next(folder.glob("firmware-*.img"))
