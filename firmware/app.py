@@ -32,7 +32,7 @@ if MYPY:
 CALIBRATION = "calibration"
 # The rooms from which a game is played: with pieces or by touch.
 _PLAYING = ("firmware.modes", "firmware.light", "firmware.sense")
-# How often the board looks after its masks.
+# How often the board looks after its sensors.
 _CARE_MS = 5000
 
 
@@ -127,7 +127,7 @@ class Application:
         self.evidence.step(self.port)
         if ticks.diff(now, self._cared) > _CARE_MS:
             self._cared = now
-            self._look_after_masks(now)
+            self._look_after_sensors(now)
         bits = self.port.buttons()
         press = self._buttons.step(bits, now)
         if not press and self._virtual_buttons:
@@ -344,7 +344,9 @@ class Application:
         self.tell("health", {"masked": self.masks.cells(), "for_now": self.masks.for_now()})
         self.dirty = True
 
-    def _look_after_masks(self, now: int) -> None:
+    def _look_after_sensors(self, now: int) -> None:
+        if self.sensing.is_sound():
+            self.sensing.follow()
         for cell in self.masks.calmed(now):
             self.unmask(cell, now)
 

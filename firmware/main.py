@@ -103,9 +103,10 @@ async def _scan(port, application):
 
 
 async def _link(application):
-    """The host is heard between two scans as well."""
+    """The host is heard, and the feet are weighed, between two scans as well."""
     while True:
         application.link.step()
+        application.evidence.step(application.port)
         await asyncio.sleep_ms(_LINK_MS)
 
 
