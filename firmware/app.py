@@ -15,6 +15,8 @@ from .light.lights import Lights
 from .memory import settle, tidy, unloaded
 from .modes.mode import Mode, asked
 from .sense.classify import classify
+from .sense.evidence import Evidence
+from .sense.masks import KEPT, SAID, Masks
 from .sense.sensing import Sensing
 from .talk.listening import Listening
 
@@ -30,9 +32,8 @@ if MYPY:
 CALIBRATION = "calibration"
 # The rooms from which a game is played: with pieces or by touch.
 _PLAYING = ("firmware.modes", "firmware.light", "firmware.sense")
-# A cell that changes more often within a while is masked until the next self-test.
-_FLICKER = 24
-_FLICKER_MS = 4000
+# How often the board looks after its sensors.
+_CARE_MS = 5000
 
 
 class Chance:
@@ -56,11 +57,12 @@ class Application:
         # What the board is doing: an object of one of the modules in modes.
         self.mode = Mode()
         self.sensing = Sensing(port, config, getattr(port, "classify", classify))
+        self.evidence = Evidence(config)
         self.lights = Lights(port, config, getattr(port, "paint", lights_module.paint))
         self._buttons = Buttons()
         self._virtual_buttons: list[int] = []
-        self._flicker = bytearray(config.count)
-        self._flicker_since = self.now
+        self.masks = Masks(self.sensing)
+        self._cared = self.now
         # It has the same `below` as the core's.
         self.chance: Luck = Chance(port)  # type: ignore[assignment]
         # The `state` event told last, None if nobody listens.
@@ -121,6 +123,14 @@ class Application:
         changes = self.sensing.scan()
         if changes:
             self._cells_changed(changes, now)
+        elif not self.sensing.is_sound() and not self.mode.is_fault:
+            from .modes.fault import Fault
+
+            self.mode = Fault(self)
+        self.evidence.step(self.port)
+        if ticks.diff(now, self._cared) > _CARE_MS:
+            self._cared = now
+            self._look_after_sensors(now)
         bits = self.port.buttons()
         press = self._buttons.step(bits, now)
         if not press and self._virtual_buttons:
@@ -157,14 +167,10 @@ class Application:
     def _cells_changed(self, changes: int, now: int) -> None:
         sensing = self.sensing
         evidence = []
-        if ticks.diff(now, self._flicker_since) > _FLICKER_MS:
-            self._flicker_since = now
-            self._flicker[:] = bytes(len(self._flicker))
         for i in range(changes):
             cell = sensing.changed[i]
-            self._flicker[cell] = min(255, self._flicker[cell] + 1)
-            if self._flicker[cell] == _FLICKER:
-                self.mask([cell], now)
+            if self.masks.changed(cell, now):
+                self._tell_masks()
             code = sensing.code(cell)
             self.mode.cell(cell, code, now)
             evidence.append([cell, code])
@@ -299,6 +305,11 @@ class Application:
         self.running.close()
         self.choose()
 
+    def hand(self, piece: object) -> None:
+        """Somebody says which piece is in the hand, see told.py."""
+        self._game()
+        self.evidence.told.hear(piece)
+
     def press(self, bits: int) -> None:
         """A button pressed from afar: 1 ok, 2 next, 4 back, + 8 held."""
         if len(self._virtual_buttons) < 16:
@@ -317,14 +328,30 @@ class Application:
     def raw(self) -> "array[int]":
         return self.sensing.raw
 
-    def mask(self, cells: "list[int]", now: int) -> None:
-        """Do not trust these cells any more, until a self-test finds them good."""
+    def mask(self, cells: "list[int]", now: int, why: int = SAID) -> None:
+        """Do not believe these cells; only what a test has found is kept on the flash (masks.py)."""
         for cell in cells:
-            self.sensing.masked[cell] = 1
+            self.masks.mask(cell, why)
             self.mode.cell(cell, self.sensing.code(cell), now)
-        self.store_checked(CALIBRATION, self.sensing.to_bytes())
-        self.tell("health", {"masked": [cell for cell in range(self.config.count) if self.sensing.masked[cell]]})
+        if why == KEPT:
+            self.store_checked(CALIBRATION, self.sensing.to_bytes())
+        self._tell_masks()
+
+    def unmask(self, cell: int, now: int) -> None:
+        """Believe a cell again."""
+        self.masks.free(cell)
+        self.mode.cell(cell, self.sensing.code(cell), now)
+        self._tell_masks()
+
+    def _tell_masks(self) -> None:
+        self.tell("health", {"masked": self.masks.cells(), "for_now": self.masks.for_now()})
         self.dirty = True
+
+    def _look_after_sensors(self, now: int) -> None:
+        if self.sensing.is_sound():
+            self.sensing.follow()
+        for cell in self.masks.calmed(now):
+            self.unmask(cell, now)
 
     def store_checked(self, path: str, data: bytes) -> None:
         """Store a file; a full flash is a problem, but no reason to stop."""
@@ -334,11 +361,18 @@ class Application:
         except OSError:
             self.problems[path + ".full"] = "flash full: not stored"
 
-    def calibrate(self) -> "list[int]":
-        """Take the empty board as it is for empty; returns the cells that cannot be right."""
+    def calibrate(self, anyway: bool = False) -> "list[int]":
+        """Take the empty board as it is for empty; returns the cells that cannot be right. `anyway`: what seems to
+        stand there are bad sensors."""
         from .sense.checkup import calibrate
 
-        return calibrate(self)
+        return calibrate(self, anyway)
+
+    def with_cube(self, keeps: bool) -> int:
+        """Look at each cell with the reference cube; `keeps`: and calibrate it. How many cells there are."""
+        from .sense.checkup import with_cube
+
+        return with_cube(self, keeps)
 
     def selftest(self) -> "tuple[list[int], bytearray]":
         """Look for bad cells, mask them and show them; returns them and the margin of each cell."""

@@ -139,7 +139,7 @@ async def _scan(port, application):
 
 
 async def _link(application):
-    """The host is heard between two scans as well."""
+    """The host is heard, and the feet are weighed, between two scans as well."""
     listening = application.link
     while True:
         listening.pass_on()
@@ -147,6 +147,7 @@ async def _link(application):
         if link and link.asked is not None:
             # From here, where little of the stack is in use.
             link.answer(link.requests().reply(link.asked))
+        application.evidence.step(application.port)
         await asyncio.sleep_ms(_LINK_MS)
 
 

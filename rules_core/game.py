@@ -193,6 +193,13 @@ class Game:
         """What the sensors will see change: a list of (x, y, columns, rows, code), cleared ones (code 0) first."""
         return []
 
+    def weights(self, move: int) -> list[tuple[int, int, int, int, int]]:
+        """What a balance below the board will feel: a list of (x, y, columns, rows, volume) on whatever level, what
+        leaves its cells (a volume below 0) first."""
+        from . import game_cells
+
+        return game_cells.weights(self, move)
+
     def place_of(self, move: int) -> tuple[int, int, int, int] | None:
         """The cells where a move ends, on whatever level: (x, y, columns, rows); None if it moves nothing."""
         filled = [part for part in self.footprints(move) if part[4]]

@@ -20,7 +20,8 @@ TURN = 21  # + player
 PLACE = 27  # + player
 SETTLED = 33
 SIGN = 34  # + 0..3: groups of signs
-MEANINGS = 38
+FAULT = 38
+MEANINGS = 39
 
 BEAT_MS = 125
 

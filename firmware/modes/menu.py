@@ -2,7 +2,7 @@
 
 from rules_core.refused import Refused
 
-from ..buttons import BACK, NEXT, OK
+from ..buttons import BACK, HOLD, NEXT, OK
 from ..light import glyphs, lights
 from .mode import Mode
 
@@ -46,6 +46,8 @@ class Choose(Mode):
         return "menu"
 
     def meaning(self, button: int) -> str:
+        if button == NEXT + HOLD:
+            return "selftest"
         return {OK: "start", NEXT: "other", BACK: "previous"}.get(button, "") if self.names else ""
 
     def asks(self, doc: dict) -> None:
@@ -64,6 +66,8 @@ class Choose(Mode):
             self.at = (self.at + 1) % len(self.names)
         elif code == "previous":
             self.at = (self.at - 1) % len(self.names)
+        elif code == "selftest":
+            self._try_sensors()
         elif code:
             try:
                 self.app.select(self.names[self.at], [], {})
@@ -74,6 +78,17 @@ class Choose(Mode):
     def draw(self, scene: bytearray) -> None:
         text = self.why[:30] if self.why else self.names[self.at] if self.names else "?"
         write(self.app, scene, text, lights.CLEAR if self.why else lights.TEXT, self.app.now)
+        if not self.app.sensing.calibrated:
+            # Nobody knows how well the board sees.
+            columns = self.app.config.columns
+            for corner in (0, columns - 1, len(scene) - columns, len(scene) - 1):
+                scene[corner] = lights.DOUBTFUL
+
+    def _try_sensors(self) -> None:
+        try:
+            self.app.selftest()
+        except Refused as refused:
+            self.app.refused(refused)
 
 
 class Pause(Mode):

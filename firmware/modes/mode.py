@@ -12,6 +12,8 @@ class Mode:
     plays = False
     setting_up = False
     is_over = False
+    # Whether this shows that the hardware is at fault.
+    is_fault = False
 
     def state(self) -> str:
         """What the board is waiting for, in a word (docs/protocol.md)."""

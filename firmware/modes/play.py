@@ -3,10 +3,11 @@
 from rules_core.refused import Refused
 
 from ..buttons import BACK, HOLD, NEXT, OK
-from ..keep.running_game import ENDED_BY_MOVE, RESTORED, TAKEN_BACK_BY_HAND
+from ..keep.running_game import ENDED_BY_MOVE, PEOPLE, RESTORED, TAKEN_BACK_BY_HAND
 from ..light import lights
 from ..light.stage import Stage
 from ..memory import tidy
+from ..sense.masks import KEPT
 from ..sense.tracker import CHOICE, HAND, NOTHING, QUIET, SETTLING, TAKEN_BACK, WRONG, Tracker
 from .mode import Mode
 
@@ -36,7 +37,8 @@ class Play(Mode):
         self.app = app
         self.running = app.running
         self.stage = Stage(self.running.game, app.config)
-        self.tracker = Tracker(self.running.game, self.running.settings.get("take_back", True))
+        app.evidence.corner = (self.stage.left, self.stage.low)
+        self.tracker = Tracker(self.running.game, self.running.settings.get("take_back", True), app.evidence)
         # What a correction asked for, to be told when it is done.
         self.correction = ""
         # A question that ok answers with yes: take back?
@@ -105,7 +107,8 @@ class Play(Mode):
     def _made(self, move: int, now: int) -> None:
         """A move was made on the board."""
         self._resolve(ENDED_BY_MOVE)
-        self.running.play(move, now)
+        self.app.evidence.made(self.running.game, move)
+        self.running.play(move, now, self.tracker.by)
         self._look(now)
 
     def _try(self, act: "Callable[[], None]") -> None:
@@ -203,11 +206,10 @@ class Play(Mode):
 
             self.entry = ColumnEntry(self.running.game)
         elif code == "pass":
+            tracker.by = PEOPLE
             self._made(self._only_pass(), now)
         elif code == "choose":
-            moves = tracker.unseen()
-            if moves:
-                tracker.offer(moves)
+            tracker.offer_unseen()
         elif code == "take-back":
             self.asking = True
 
@@ -292,7 +294,8 @@ class Play(Mode):
                 self._draw_text("?", lights.CANDIDATE)
             else:
                 self._draw_text(game.rolled(), lights.TEXT)
-        unsure = [cell for cell in tracker.unknown if not self.app.sensing.masked[stage.board_cell(cell)]]
+        # What a test has confirmed as bad is left alone; all else that nobody can know is shown.
+        unsure = [cell for cell in tracker.unknown if self.app.masks.of[stage.board_cell(cell)] != KEPT]
         stage.mark(unsure + tracker.weak(), lights.DOUBTFUL)
         stage.onto(scene)
         stage.turn(scene, game.turn)

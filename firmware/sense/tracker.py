@@ -5,7 +5,10 @@ whatever happened in between. `step` tells it; the session then plays it and cal
 """
 
 from .. import ticks
+from ..keep.running_game import CELLS, PEOPLE
 from .classify import UNKNOWN
+from .evidence import NOTHING as UNSEEN
+from .evidence import PUT, TAKEN
 
 # What the tracker makes of the cells.
 QUIET = 0  # as it should be
@@ -25,9 +28,12 @@ NOTHING, TAKEN_BACK = -1, -2
 class Tracker:
     """The cells of one game. Cells are counted as the game counts them: row by row from its south-west corner."""
 
-    def __init__(self, game, take_back):
+    def __init__(self, game, take_back, evidence):
         self.game = game
         self.take_back = take_back
+        # What is known besides the cells, see evidence.py, and what decided the last move.
+        self.evidence = evidence
+        self.by = CELLS
         self.columns = game.cells[0]
         count = self.columns * game.cells[1]
         self.should = bytearray(count)
@@ -48,13 +54,17 @@ class Tracker:
         self._moves = []
         # The moves that would cover the first cell taken anew.
         self._near = []
-        # In SETTLING: the move, since when, and how long it must stay.
+        # In SETTLING: the moves between which the cells cannot decide, if they cannot; else the move, since when, and
+        # how long it must stay.
+        self._open = []
         self.pending = NOTHING
         self._pending_since = 0
         self._wait = SHORT
         # In CHOICE: the moves and which one is shown.
         self.candidates = []
         self.shown = 0
+        # What the cells have seen of them, see evidence.py.
+        self._glimpsed = PUT
         self.choices = []
         self._offered = []
         self._fresh = True
@@ -69,6 +79,9 @@ class Tracker:
         self._moves = []
         self.pending = NOTHING
         self.candidates = []
+        self._open = []
+        self.by = CELLS
+        self.evidence.look()
         self.state = QUIET
         self.odd = []
         for cell in range(len(self.seen)):
@@ -131,8 +144,12 @@ class Tracker:
             self._judge(now)
         quiet_for = ticks.diff(now, self.since)
         if self.state == SETTLING:
-            if ticks.diff(now, self._pending_since) >= self._wait and self._stays():
+            if self._open:
+                self._weigh_up(quiet_for)
+            elif ticks.diff(now, self._pending_since) >= self._wait and self._stays():
                 return self.pending
+        elif self.state in (QUIET, HAND):
+            return self._unseen_made(now, quiet_for)
         elif self.state == ASTRAY:
             if quiet_for >= LONG and self._is_back():
                 return TAKEN_BACK
@@ -141,8 +158,11 @@ class Tracker:
         elif self.state == WRONG:
             if quiet_for >= LONG and self._is_back():
                 return TAKEN_BACK
-        elif self.state == CHOICE and self.touched >= 0 and quiet_for >= SHORT:
-            return self._touch_counts()
+        elif self.state == CHOICE:
+            if self.touched >= 0:
+                return self._touch_counts() if quiet_for >= SHORT else NOTHING
+            if quiet_for >= SHORT and self.evidence.has_news():
+                return self._decided(self.candidates, self._glimpsed)
         return NOTHING
 
     def _judge(self, now):
@@ -152,6 +172,7 @@ class Tracker:
             return
         self.hand = None
         self.candidates = []
+        self._open = []
         if not self.odd:
             self.state = QUIET
             self.pending = NOTHING
@@ -165,18 +186,67 @@ class Tracker:
         if len(fitting) == 1:
             if fitting[0] != self.pending:
                 self.pending = fitting[0]
+                self.by = CELLS
                 self._wait = LONG if self._could_go_on(fitting[0]) else SHORT
                 self._pending_since = now
             self.state = SETTLING
         elif fitting:
             self.pending = NOTHING
-            self.offer(fitting)
+            self._open = fitting
+            self.state = SETTLING
+            if not self.evidence.can_tell():
+                self._weigh_up(COMPLAIN)
         elif self.pending != NOTHING and self._in_place(self.pending):
             # The next player is quick: the piece stays where it is, something else is already moving.
             self.state = SETTLING
         else:
             self.pending = NOTHING
             self.state = WRONG if complained else ASTRAY
+
+    def _weigh_up(self, quiet_for):
+        """Several moves look alike to the cells: other evidence decides as soon as it can, else people."""
+        evidence = self.evidence
+        if quiet_for < COMPLAIN and (quiet_for < SHORT or not evidence.is_still()):
+            return
+        left = evidence.narrowed(self.game, self._open)
+        if len(left) == 1:
+            self._open = []
+            self.pending = left[0]
+            self.by = evidence.by
+            self._wait = LONG if self._could_go_on(left[0]) else SHORT
+            self._pending_since = self.since
+        else:
+            self.offer(left)
+
+    def _unseen_made(self, now, quiet_for):
+        """A move that no cell sees, if other evidence is sure of it."""
+        evidence = self.evidence
+        if quiet_for >= SHORT and evidence.has_news() and not evidence.is_in_hand(self.game):
+            back = self._unmade() if self.state == QUIET else None
+            return self._decided(self.unseen(), self._glimpsed_now(), back)
+        if self.state == QUIET:
+            evidence.quiet(now)
+        return NOTHING
+
+    def _decided(self, moves, seen, back=None):
+        """The move among these that other evidence is sure of, TAKEN_BACK, or NOTHING."""
+        left = self.evidence.narrowed(self.game, moves, seen, back) if moves or back else []
+        if len(left) != 1:
+            return NOTHING
+        self.candidates = []
+        self.by = self.evidence.by
+        return TAKEN_BACK if left[0] is None else left[0]
+
+    def _unmade(self):
+        """What a balance feels if the last move is taken back, of which the cells see nothing; None if it cannot be."""
+        game = self.game
+        if not self.take_back or not game.history:
+            return None
+        move = game.undo()
+        parts = [] if game.is_chance() or game.ground() != self.should else game.weights(move)
+        game.play(move)
+        parts = [part[:4] + (-part[4],) for part in parts]
+        return [part for part in parts if part[4] < 0] + [part for part in parts if part[4] > 0]
 
     def _is_in_hand(self):
         """Whether the cells that are empty against expectation are one whole piece that may move."""
@@ -343,10 +413,24 @@ class Tracker:
         moves = self._moves if self.state == HAND and not self.game.moves_several else self.game.legal_moves()
         return [move for move in moves if self._matches(move)]
 
-    def offer(self, moves):
+    def offer_unseen(self):
+        """Show the moves that no sensor sees, as far as other evidence leaves them open."""
+        moves = self.unseen()
+        if moves:
+            evidence = self.evidence
+            seen = self._glimpsed_now()
+            self.offer((evidence.can_tell() and evidence.narrowed(self.game, moves, seen)) or moves, seen)
+
+    def _glimpsed_now(self):
+        """What the cells have seen of the moves that `unseen` gives."""
+        return TAKEN if self.state == HAND else UNSEEN
+
+    def offer(self, moves, seen=PUT):
         """Show these moves one after the other; `choices` are free cells, one for each as far as there are, that choose
         when they are touched with any magnet. No move of the game could end there."""
         self.candidates = moves
+        self._open = []
+        self._glimpsed = seen
         self.shown = 0
         self.state = CHOICE
         self.choices = []
@@ -377,6 +461,7 @@ class Tracker:
         """The candidate shown is the move."""
         move = self.candidates[self.shown]
         self.candidates = []
+        self.by = PEOPLE
         return move
 
     def _is_touch(self):

@@ -187,6 +187,10 @@ class Requests:
         self.app.end(_text(doc, "reason"), winners)
         return self.app.info()
 
+    def do_hand(self, doc: dict) -> None:
+        """Which piece is in somebody's hand, and where it was put: see firmware/sense/told.py."""
+        self.app.hand(doc.get("piece"))
+
     def do_setup(self, doc: dict) -> None:
         self.app.setup()
 
@@ -196,10 +200,17 @@ class Requests:
         return self.app.info()
 
     def do_calibrate(self, doc: dict) -> dict:
-        return {"bad": self.app.calibrate()}
+        """Take the empty board for empty; `anyway`: although something seems to stand there; `cube`: then go from cell
+        to cell with the reference cube."""
+        if flag(doc.get("cube", False), "cube"):
+            return {"cells": self.app.with_cube(True)}
+        return {"bad": self.app.calibrate(flag(doc.get("anyway", False), "anyway"))}
 
     def do_selftest(self, doc: dict) -> dict:
-        """The cells that cannot be trusted, and the margin of each cell, two hexadecimal digits each."""
+        """The cells that cannot be trusted, and the margin of each cell, two hexadecimal digits each; with `cube` the
+        board asks for the reference cube on each cell and tells the map at the end."""
+        if flag(doc.get("cube", False), "cube"):
+            return {"cells": self.app.with_cube(False)}
         bad, margins = self.app.selftest()
         return {"bad": bad, "margins": hexlify(margins).decode()}
 

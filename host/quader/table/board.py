@@ -23,9 +23,10 @@ BOARDS = Path(firmware.__file__).parent / "boards"
 SIZES = ("10x16", "16x16", "22x22")
 
 
-def configuration(size: str) -> dict[str, Any]:
-    """The configuration file of a board."""
-    found: dict[str, Any] = json.loads((BOARDS / f"{size}.json").read_text(encoding="utf-8"))
+def configuration(size: str, feet: bool = False) -> dict[str, Any]:
+    """The configuration file of a board, or of one with weighing feet."""
+    name = f"{size}-feet.json" if feet else f"{size}.json"
+    found: dict[str, Any] = json.loads((BOARDS / name).read_text(encoding="utf-8"))
     return found
 
 
@@ -70,9 +71,9 @@ class Faults:
 class VirtualBoard:
     """A board of a size. `start` switches it on, `step` is one scan of it."""
 
-    def __init__(self, size: str, engine: str, folder: Path, line: Line) -> None:
+    def __init__(self, size: str, engine: str, folder: Path, line: Line, feet: bool = False) -> None:
         self.size = size
-        document = configuration(size)
+        document = configuration(size, feet)
         self.config = Config(document)
         self.folder = folder
         self.storage = FolderStorage(folder)

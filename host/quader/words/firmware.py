@@ -4,6 +4,10 @@ FIRMWARE = {
     "another-game": ("is another game", "ist eine andere Partie"),
     "base64": ("is not base64", "ist kein base64"),
     "board-bytes": ("the board holds at most %d bytes of variants", "das Brett fasst höchstens %d Bytes an Varianten"),
+    "board-not-empty": (
+        "something stands on the board, or its sensors are bad: %s",
+        "auf dem Brett steht etwas, oder seine Sensoren taugen nichts: %s",
+    ),
     "board-variants": ("the board holds at most %d variants", "das Brett fasst höchstens %d Varianten"),
     "built-in": ("%s is built in", "%s ist fest eingebaut"),
     "damaged": ("is damaged", "ist beschädigt"),
@@ -14,6 +18,10 @@ FIRMWARE = {
     "entry-unreadable": ("cannot be read", "ist nicht zu lesen"),
     "game-over": ("the game is over", "das Spiel ist aus"),
     "game-runs": ("a game is running: end it first", "ein Spiel läuft: erst beenden"),
+    "hardware-fault": (
+        "a plug is loose or the sensors have no supply",
+        "ein Stecker ist lose, oder die Sensoren haben keinen Strom",
+    ),
     "hash-differs": ("its entries do not fit its hash", "die Einträge passen nicht zur Prüfsumme"),
     "journal-empty": ("is empty", "ist leer"),
     "journal-header": ("has no header", "hat keinen Kopf"),

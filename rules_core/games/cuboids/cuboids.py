@@ -282,6 +282,11 @@ class Cuboids(Game):
             return Game.label(self, move)
         return str(self.volumes[cuboids_prints.parts(self, move)[0] % self.count])
 
+    def weights(self, move: int) -> list[tuple[int, int, int, int, int]]:
+        from . import prints as cuboids_prints
+
+        return cuboids_prints.weights(self, move)
+
     def pieces(self) -> "Iterator[tuple[int, int, int, int, int, int, int]]":
         for level in range(10):
             for piece, now in enumerate(self.poses):
