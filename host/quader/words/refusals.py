@@ -100,7 +100,7 @@ REFUSALS = {
     "longer-than": ("is longer than %d bytes", "ist länger als %d Bytes"),
     "many-entries": ("the record has more than %d entries", "die Partie hat mehr als %d Einträge"),
     "no-game": ("no game is running", "es läuft kein Spiel"),
-    "not-there": (
+    "marked-places": (
         "it may not go there: its places are marked",
         "dorthin darf er nicht: seine Plätze sind markiert",
     ),
@@ -228,7 +228,7 @@ REFUSALS = {
         "must be such as: player 1 (form), players 1, 2 (volume) or draw (agreed)",
         "muss aussehen wie: player 1 (form), players 1, 2 (volume) oder draw (agreed)",
     ),
-    "roll-not-due": ("no roll is due in this position", "in dieser Stellung wird nicht gewürfelt"),
+    "no-roll-in-position": ("no roll is due in this position", "in dieser Stellung wird nicht gewürfelt"),
     "said": ("%s", "%s"),
     "scores-result": ("scores need a result", "Punkte brauchen ein Ergebnis"),
     "stays": ("is there already and stays as it is", "ist schon da und bleibt, wie sie ist"),
