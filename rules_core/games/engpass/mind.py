@@ -24,6 +24,7 @@ NECK = 4
 MIDDLE = ROWS // 2
 # After so many turns without progress it is drawn back, for so many turns; what each row in the neck costs then.
 PATIENCE = 10
+AHEAD = 14
 YIELDING = 24
 CROWDING = 120
 
@@ -69,8 +70,11 @@ class Mind(AnyMind):
             self.least[player] = remaining
             self.since[player] = now
         elif now > self.since[player] + PATIENCE and self._in_the_neck(1 - player) and self._in_the_neck(player):
-            self.yields[player] = remaining <= self._remaining(1 - player)
-            self.since[player] = now
+            # At first only who is far ahead, later also who is not.
+            ahead = self._remaining(1 - player) - remaining
+            if ahead >= AHEAD - (now - self.since[player] - PATIENCE) // 2:
+                self.yields[player] = True
+                self.since[player] = now
 
     def _deep(self, player: int, pose: int) -> int:
         """How many rows a piece stands in the neck that it has not passed yet."""
