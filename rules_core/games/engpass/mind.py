@@ -22,7 +22,9 @@ IN_THE_WAY = 60
 # The neck: so many rows before the middle of the board, and a little behind it.
 NECK = 4
 MIDDLE = ROWS // 2
-# After so many turns without progress it is drawn back, for so many turns; what each row in the neck costs then.
+# After so few turns without progress ways round are looked for; after more of them it is drawn back, for so many turns
+# by whoever is so many moves ahead (later by less). What each row in the neck costs then.
+IMPATIENCE = 4
 PATIENCE = 10
 AHEAD = 14
 YIELDING = 24
@@ -59,6 +61,11 @@ class Mind(AnyMind):
         game = self.engpass
         self.recent.look(game)
         player = game.turn
+        if game.moves_made > self.since[player] + IMPATIENCE:
+            for _ in self.ways.look(player):
+                pass
+        else:
+            self.ways.forget()
         remaining = self._remaining(player)
         now = game.moves_made
         if self.yields[player]:
@@ -113,7 +120,7 @@ class Mind(AnyMind):
         """The moves that a piece needs from a pose, and more for standing in the way of others of the own."""
         game = self.engpass
         player = piece // game.count
-        moves = self.ways.away(player, pose)
+        moves = self.ways.round_about(player, pose)
         if not moves:
             return 0
         cost = MOVE * moves
