@@ -22,8 +22,11 @@ IN_THE_WAY = 60
 # The neck: so many rows before the middle of the board, and a little behind it.
 NECK = 4
 MIDDLE = ROWS // 2
-# After so many turns without progress it is drawn back, for so many turns; what each row in the neck costs then.
+# After so few turns without progress ways round are looked for; after more of them it is drawn back, for so many turns
+# by whoever is so many moves ahead (later by less). What each row in the neck costs then.
+IMPATIENCE = 4
 PATIENCE = 10
+AHEAD = 14
 YIELDING = 24
 CROWDING = 120
 
@@ -58,6 +61,11 @@ class Mind(AnyMind):
         game = self.engpass
         self.recent.look(game)
         player = game.turn
+        if game.moves_made > self.since[player] + IMPATIENCE:
+            for _ in self.ways.look(player):
+                pass
+        else:
+            self.ways.forget()
         remaining = self._remaining(player)
         now = game.moves_made
         if self.yields[player]:
@@ -69,8 +77,11 @@ class Mind(AnyMind):
             self.least[player] = remaining
             self.since[player] = now
         elif now > self.since[player] + PATIENCE and self._in_the_neck(1 - player) and self._in_the_neck(player):
-            self.yields[player] = remaining <= self._remaining(1 - player)
-            self.since[player] = now
+            # At first only who is far ahead, later also who is not.
+            ahead = self._remaining(1 - player) - remaining
+            if ahead >= AHEAD - (now - self.since[player] - PATIENCE) // 2:
+                self.yields[player] = True
+                self.since[player] = now
 
     def _deep(self, player: int, pose: int) -> int:
         """How many rows a piece stands in the neck that it has not passed yet."""
@@ -109,7 +120,7 @@ class Mind(AnyMind):
         """The moves that a piece needs from a pose, and more for standing in the way of others of the own."""
         game = self.engpass
         player = piece // game.count
-        moves = self.ways.away(player, pose)
+        moves = self.ways.round_about(player, pose)
         if not moves:
             return 0
         cost = MOVE * moves
