@@ -11,7 +11,7 @@ if MYPY:
     from .teardown import Teardown
 
 # How often a better action is looked for before the last one found is taken; the exact best takes too long on a board.
-RAISES = 2
+RAISES = 1
 CARD = 100
 
 

@@ -25,10 +25,14 @@ MIDDLE = ROWS // 2
 # After so few turns without progress ways round are looked for; after more of them it is drawn back, for so many turns
 # by whoever is so many moves ahead (later by less). What each row in the neck costs then.
 IMPATIENCE = 4
+AGAIN = 6
 PATIENCE = 10
 AHEAD = 14
 YIELDING = 24
 CROWDING = 120
+# When so few turns are left until the game ends stalled, who is ahead keeps a piece ready whose arrival prevents it.
+LAST_CALL = 14
+PLAYS_ON = 220
 
 
 class Mind(AnyMind):
@@ -45,6 +49,8 @@ class Mind(AnyMind):
         # when the player yields.
         self.least = [10000, 10000]
         self.since = [0, 0]
+        # When ways round were looked for last.
+        self.looked = 0
         # For each player, row by row, the cells of all own places; in any order no cell is anybody's.
         self.wanted = [[0] * 30, [0] * 30]
         if game.variant["target"] != "any_order":
@@ -57,15 +63,17 @@ class Mind(AnyMind):
     def prepare(self) -> "Iterator[None]":
         return self.ways.fill()
 
-    def look(self) -> None:
+    def look(self) -> "Iterator[None]":
         game = self.engpass
         self.recent.look(game)
         player = game.turn
-        if game.moves_made > self.since[player] + IMPATIENCE:
-            for _ in self.ways.look(player):
-                pass
-        else:
+        if game.moves_made <= self.since[player] + IMPATIENCE:
             self.ways.forget()
+        elif self.ways.looker != player or not self.looked <= game.moves_made < self.looked + AGAIN:
+            self.looked = game.moves_made
+            for _ in self.ways.look(player):
+                yield None
+        yield None
         remaining = self._remaining(player)
         now = game.moves_made
         if self.yields[player]:
@@ -114,6 +122,8 @@ class Mind(AnyMind):
         game = self.engpass
         piece = game.piece_of(move)
         gain = self._costs(piece, game.poses[piece]) - self._costs(piece, move & POSE)
+        if self._last_call() and self.ways.away(game.turn, move & POSE) == 1:
+            gain += PLAYS_ON
         return gain - self.recent.penalty(game.turn, move)
 
     def _costs(self, piece: int, pose: int) -> int:
@@ -152,7 +162,21 @@ class Mind(AnyMind):
             if pose >= 0:
                 cost = self._costs(piece, pose)
                 worth += -cost if piece // game.count == player else cost
+        if self._last_call() and worth > 0 and self._can_arrive(player):
+            worth += PLAYS_ON
         return worth
+
+    def _last_call(self) -> bool:
+        game = self.engpass
+        return LAST_CALL >= game.patience - game.quiet > 4
+
+    def _can_arrive(self, player: int) -> bool:
+        """Whether a piece is a move away from its place: its arrival keeps a game going that would end stalled."""
+        game = self.engpass
+        for piece in range(player * game.count, (player + 1) * game.count):
+            if game.poses[piece] >= 0 and self.ways.away(player, game.poses[piece]) == 1:
+                return True
+        return False
 
     def key(self) -> int:
         return hash((tuple(self.engpass.poses), self.engpass.turn))

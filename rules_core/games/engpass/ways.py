@@ -65,7 +65,7 @@ class Ways:
         self.filled = True
         ground = [0] * MARGIN + [row << MARGIN for row in self.game.ground_rows] + [0] * 5
         for k in range(self.game.count):
-            for _ in self._grow(0, k, ground, False):
+            for _ in self._grow(k, ground, -1):
                 yield None
 
     def look(self, player: int) -> "Iterator[None]":
@@ -86,7 +86,10 @@ class Ways:
         for k in range(game.count):
             pose = game.poses[player * game.count + k]
             if pose >= 0 and pose not in game.places[player * game.count + k]:
-                for _ in self._grow(player, k, free, True):
+                if player:
+                    y = pose >> 5 & 31
+                    pose += 2 * MARGIN + ROWS - DY[pose >> 14] - 2 * y << 5
+                for _ in self._grow(k, free, pose):
                     yield None
 
     def forget(self) -> None:
@@ -97,8 +100,12 @@ class Ways:
             for at in range(len(table)):
                 table[at] &= EMPTY
 
-    def _grow(self, player: int, k: int, ground: list[int], again: bool) -> "Iterator[None]":
-        """The moves of one piece from every pose, where `ground` is free; `again`: as what is more than it was."""
+    def _grow(self, k: int, ground: list[int], stands: int) -> "Iterator[None]":
+        """The moves of one piece from every pose, where `ground` is free.
+
+        With the pose in which it stands: what is more than on the empty board, no further than a move behind it.
+        """
+        again = stands >= 0
         game = self.game
         volume = game.volumes[k]
         sizes = sizes_of(volume)
@@ -116,6 +123,7 @@ class Ways:
                 for at in range(self.start[size], self.start[size] + ROWS * self.columns):
                     self.table[at] |= MORE
         moves = 0
+        passed = False
         grows = True
         while grows:
             following = {size: [0] * DEEP for size in sizes}
@@ -148,6 +156,10 @@ class Ways:
                     now[size][y] = bits
                     if bits:
                         grows = True
+            if again and known[stands >> 14][stands >> 5 & 31] >> (stands & 31) & 1:
+                if passed:
+                    return
+                passed = True
             moves += 1
 
     def _fits(self, ground: list[int], sizes: bytes) -> dict[int, list[int]]:
