@@ -283,6 +283,17 @@ class Application:
         self._game()
         self.mode.play(text, self.now)
 
+    def seat(self, player: int, kind: str, name: str) -> None:
+        """A seat belongs to people, to the board or to somebody elsewhere from now on."""
+        self._game()
+        self.running.seat(player, kind, name)
+        self.play_on()
+
+    def move(self, player: int, text: str) -> None:
+        """The move of somebody elsewhere: checked now, made when hands have made it."""
+        self._game()
+        self.mode.guest_moves(player, text, self.now)
+
     def take_back(self) -> None:
         self._game()
         self.running.take_back()

@@ -16,27 +16,36 @@ class Clocks:
         self.player = -1
         # Of the present move.
         self.spent = 0
+        # The move is known, and only hands have to make it.
+        self._stopped = False
         self._since = 0
 
     def start(self, player: int, now: int) -> None:
         """It is this player's turn; -1: nobody's."""
         self._count(now)
+        self._stopped = False
         if player != self.player:
             self.player = player
             self.spent = 0
 
     def _count(self, now: int) -> None:
-        if self.player >= 0:
+        if self.player >= 0 and not self._stopped:
             ms = max(0, ticks.diff(now, self._since))
             self.used[self.player] += ms
             self.spent += ms
         self._since = now
+
+    def stop(self, now: int) -> None:
+        """The move of the player to act is known: the clock stands still until it is made."""
+        self._count(now)
+        self._stopped = True
 
     def moved(self, now: int) -> int:
         """The player to act has moved; returns the milliseconds that the move took."""
         self._count(now)
         ms = self.spent
         self.spent = 0
+        self._stopped = False
         if self.player >= 0:
             self.moves[self.player] += 1
         return ms

@@ -22,6 +22,7 @@ def info(app: "Application") -> dict:
         told["variant"] = game.variant["id"]
         told["players"] = running.players
         told["turn"] = game.turn
+        told["seats"] = running.seats
         told["phase"] = game.phase
         told["scores"] = game.scores()
         told["game"] = app.journal.number

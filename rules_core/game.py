@@ -209,6 +209,10 @@ class Game:
         """Whether a move ends a part of a turn and does nothing else, so that people need not look at it first."""
         return False
 
+    def level_of(self, move: int) -> int:
+        """The level on which a move ends, from 0 on the ground."""
+        return 0
+
     def label(self, move: int) -> str:
         """One or two signs for the grid that tell a move from others that look like it to the sensors."""
         return self.text(move)[:1]

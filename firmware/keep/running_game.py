@@ -38,6 +38,8 @@ class RunningGame:
         self.settings: dict = {}
         # (reason, winners), also when people have decided it.
         self.result: tuple[str, tuple[int, ...]] | None = None
+        # Whom each player's seat belongs to: people, board or elsewhere (seats).
+        self.seats: list[str] = []
         # The cells of the last move: footprints as the game tells them.
         self.last: list[tuple[int, int, int, int, int]] = []
 
@@ -140,6 +142,10 @@ class RunningGame:
     def rule(self, text: str, position: "dict | None") -> None:
         """An arbiter's ruling; with a position the game goes on from there."""
         self._changes().rule(self, text, position)
+
+    def seat(self, player: int, kind: str, name: str) -> None:
+        """A seat belongs to somebody else from now on; `name` says to whom elsewhere."""
+        self._changes().seat(self, player, kind, name)
 
     def end(self, reason: str, winners: "list[int]") -> None:
         """People end the game."""

@@ -10,6 +10,7 @@ from ..clocks import Clocks
 from ..memory import GAMES, leave, settle, unloaded
 from ..protocol import events
 from ..protocol.json_text import compact
+from ..seats import KINDS
 
 MYPY = False
 if MYPY:
@@ -64,6 +65,7 @@ def _start(running: "RunningGame", game: "Game", players: "list[str]", settings:
     running.clocks = Clocks(game.players, settings)
     running.result = None
     running.last = []
+    running.seats = ["people"] * game.players
 
 
 def resume(running: "RunningGame") -> bool:
@@ -107,6 +109,8 @@ class _Resuming(events.Reader):
             running.clocks.restore(event.player, event.ms)
         elif event.kind == events.TAKE_BACK and not self.game.is_chance():
             running.clocks.taken_back(event.player)
+        elif event.kind == events.SEATED:
+            running.seats[event.player] = event.text
         running.spare()
 
 
@@ -157,6 +161,17 @@ def rule(running: "RunningGame", text: str, position: "dict | None") -> None:
     running.last = []
     running.tell("ruling", running.stamped({"text": text}))
     running.judge_end()
+
+
+def seat(running: "RunningGame", player: int, kind: str, name: str) -> None:
+    """A seat belongs to somebody else from now on."""
+    if not isinstance(player, int) or not 0 <= player < running.game.players:
+        raise Refused("player", "must be from %d to %d", "must-be-from-to", 0, running.game.players - 1)
+    if kind not in KINDS:
+        raise Refused("by", "must be one of %s", "one-of", ", ".join(KINDS))
+    running.seats[player] = kind
+    running.journal.add("s", compact({"player": player, "by": kind, "name": name}).encode())
+    running.tell("seat", running.stamped({"player": player, "by": kind, "name": name}))
 
 
 def end(running: "RunningGame", reason: str, winners: "list[int]") -> None:

@@ -21,7 +21,8 @@ PLACE = 27  # + player
 SETTLED = 33
 SIGN = 34  # + 0..3: groups of signs
 FAULT = 38
-MEANINGS = 39
+GUEST_FROM, GUEST_TO = 39, 40  # where the lit move of a guest begins and ends
+MEANINGS = 41
 
 BEAT_MS = 125
 

@@ -15,6 +15,7 @@ _RUN_MS = 180
 # The items of a game's menu: the letter on the grid, and its code.
 _ITEMS = {
     "s": "score", "b": "take-back", "d": "draw", "r": "resign", "t": "time", "x": "end", "l": "light", "m": "selftest",
+    "w": "seats",
 }  # fmt: skip
 # Those that are asked for once more.
 _ENDS = "drtx"
@@ -93,7 +94,7 @@ class Choose(Mode):
 
 class Pause(Mode):
     """The menu of a running game: s(core), b(ack: take back), d(raw), r(esign), t(ime), x (end without a result),
-    l(ight), m(ask test). `ok` does it; ends of a game ask once more."""
+    w(ho sits where), l(ight), m(ask test). `ok` does it; ends of a game ask once more."""
 
     def __init__(self, app: "Application") -> None:
         self.app = app
@@ -108,7 +109,7 @@ class Pause(Mode):
         self.items += ["d", "r"]
         if running.clocks.has_fallen(app.now):
             self.items.append("t")
-        self.items += ["x", "l", "m"]
+        self.items += ["x", "w", "l", "m"]
         app.dirty = True
 
     def state(self) -> str:
@@ -160,6 +161,10 @@ class Pause(Mode):
             app.end("time", others)
         elif item == "x":
             app.end("aborted", [])
+        elif item == "w":
+            from .seats_menu import SeatsMenu
+
+            app.mode = SeatsMenu(app, self.play_mode)
         elif item == "l":
             app.set("brightness", app.lights.brightness % 10 + 1)
         elif item == "m":

@@ -38,6 +38,9 @@ class Mode:
     def play(self, text: str, now: int) -> None:
         """A move that is told."""
 
+    def guest_moves(self, player: int, text: str, now: int) -> None:
+        """Somebody elsewhere moves."""
+
     def step(self, now: int) -> None:
         """Called after every scan."""
 
@@ -58,6 +61,7 @@ def asked(mode: Mode, in_game: bool) -> dict:
         "item": None,
         "entered": None,
         "guest": None,
+        "silent": False,
     }
     doc["buttons"] = {name: mode.meaning(button) or None for name, button in BUTTONS}
     doc["held"] = {name: mode.meaning(button + HOLD) or None for name, button in BUTTONS}

@@ -3,7 +3,7 @@
 from rules_core.refused import Refused
 
 from ..buttons import BACK, HOLD, NEXT, OK
-from ..keep.running_game import ENDED_BY_MOVE, PEOPLE, RESTORED, TAKEN_BACK_BY_HAND
+from ..keep.running_game import ENDED_BY_MOVE, PEOPLE, RESTORED, SEAT, TAKEN_BACK_BY_HAND
 from ..light import lights
 from ..light.stage import Stage
 from ..memory import tidy
@@ -18,6 +18,7 @@ if MYPY:
     from rules_core.game import Game
 
     from ..app import Application
+    from ..seats.guest import Guest
     from .column_entry import ColumnEntry
     from .value_entry import ValueEntry
 
@@ -45,6 +46,8 @@ class Play(Mode):
         self.asking = False
         # What is being entered with the buttons.
         self.entry: ValueEntry | ColumnEntry | None = None
+        # Who moves for the player to act, if that is not people.
+        self.guest: Guest | None = None
         self._told = -1
         for cell in range(app.config.count):
             self.cell(cell, app.sensing.code(cell), now)
@@ -59,6 +62,13 @@ class Play(Mode):
         self.stage.look(self.running.game)
         self.asking = False
         self.entry = None
+        self.guest = None
+        running = self.running
+        if not running.result and running.seats[running.game.turn] != "people":
+            from ..seats.guest import Guest
+
+            self.guest = Guest(self.app, now)
+            self.tracker.allow([])
         self.app.dirty = True
 
     # --- what happens ------------------------------------------------------------------------------------------
@@ -81,6 +91,8 @@ class Play(Mode):
                 tracker.look(now)
                 self.app.dirty = True
         else:
+            if self.guest:
+                self._await(self.guest, now)
             done = tracker.step(now)
             if done == TAKEN_BACK:
                 self._resolve(TAKEN_BACK_BY_HAND)
@@ -99,6 +111,28 @@ class Play(Mode):
             self._told = state
             self.app.dirty = True
 
+    def _await(self, guest: "Guest", now: int) -> None:
+        """Somebody else moves for this seat; the board rolls for it."""
+        if self.running.game.is_chance():
+            if self.tracker.state == QUIET:
+                self.roll("", now)
+        elif guest.step(now):
+            self._lit(guest, now)
+
+    def _lit(self, guest: "Guest", now: int) -> None:
+        """The guest's move is known: hands make it, unless there is nothing to do."""
+        self.tracker.allow([guest.move])
+        if self.running.game.moves_nothing(guest.move):
+            self._made(guest.move, now)
+
+    def guest_moves(self, player: int, text: str, now: int) -> None:
+        """The move of somebody elsewhere; Refused if it is not theirs, or not legal."""
+        guest = self.guest
+        if not guest or guest.kind != "elsewhere" or guest.player != player:
+            raise Refused("player", "nobody elsewhere is to move for this seat now", "not-to-move")
+        guest.know(self.running.game.parse(text))
+        self._lit(guest, now)
+
     def _resolve(self, how: str) -> None:
         if self.correction:
             self.running.corrected(how, self.correction)
@@ -108,7 +142,7 @@ class Play(Mode):
         """A move was made on the board."""
         self._resolve(ENDED_BY_MOVE)
         self.app.evidence.made(self.running.game, move)
-        self.running.play(move, now, self.tracker.by)
+        self.running.play(move, now, SEAT if self.guest else self.tracker.by)
         self._look(now)
 
     def _try(self, act: "Callable[[], None]") -> None:
@@ -125,8 +159,11 @@ class Play(Mode):
             return "entry"
         if self.asking:
             return "ask"
-        if self.tracker.state == QUIET and self.running.game.is_chance():
-            return "roll"
+        if self.tracker.state == QUIET:
+            if self.guest:
+                return self.guest.state()
+            if self.running.game.is_chance():
+                return "roll"
         return _STATES[self.tracker.state]
 
     def asks(self, doc: dict) -> None:
@@ -147,6 +184,8 @@ class Play(Mode):
             doc["from"] = start
             doc["count"] = len(tracker.candidates)
             doc["shown"] = tracker.shown
+        if self.guest:
+            self.guest.asks(doc, stage)
 
     # --- buttons -------------------------------------------------------------------------------------------------
 
@@ -159,6 +198,8 @@ class Play(Mode):
             return {OK: "look", OK + HOLD: "believe"}.get(button, "")
         if self.asking:
             return "yes" if button == OK else "no"
+        if self.guest:
+            return self.guest.meaning(button, bool(tracker.allowed) and bool(tracker.unseen()))
         if tracker.state == CHOICE:
             return {OK: "confirm", NEXT: "other", BACK: "retract"}.get(button, "")
         if game.is_chance():
@@ -174,6 +215,7 @@ class Play(Mode):
     def press(self, button: int, now: int) -> None:
         self.app.dirty = True
         tracker = self.tracker
+        game = self.running.game
         code = self.meaning(button)
         if self.entry:
             self._enter(button, now)
@@ -187,10 +229,15 @@ class Play(Mode):
                 self._try(self.running.take_back)
                 self._look(now)
                 self.setting_up = bool(tracker.odd)
-        elif code == "confirm":
+        elif code == "confirm" and not self.guest:
             self._made(tracker.choose(), now)
             # It was a person who said what the weak cells mean.
             tracker.trust()
+        elif code == "take-over":
+            self.running.seat(game.turn, "people", "")
+            self._look(now)
+        elif self.guest and code == "confirm":
+            self._made(self.guest.move, now)
         elif code == "other":
             tracker.shown = (tracker.shown + 1) % len(tracker.candidates)
         elif code == "retract":
@@ -200,11 +247,11 @@ class Play(Mode):
         elif code == "enter":
             from .value_entry import ValueEntry
 
-            self.entry = ValueEntry(self.running.game)
+            self.entry = ValueEntry(game)
         elif code == "heights":
             from .column_entry import ColumnEntry
 
-            self.entry = ColumnEntry(self.running.game)
+            self.entry = ColumnEntry(game)
         elif code == "pass":
             tracker.by = PEOPLE
             self._made(self._only_pass(), now)
@@ -288,6 +335,8 @@ class Play(Mode):
             self._draw_choice(game)
         elif self.asking:
             stage.mark_prints(self.running.last, lights.CANDIDATE)
+        elif self.guest and tracker.state == QUIET:
+            self.guest.draw(stage, self.app.now)
         elif tracker.state != SETTLING:
             stage.mark_prints(self.running.last, lights.LAST)
             if game.is_chance():

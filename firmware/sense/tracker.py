@@ -52,6 +52,8 @@ class Tracker:
         # The moves of one piece, and which piece: they are asked for again and again while it moves.
         self._moves_of = None
         self._moves = []
+        # The only moves that count now, None for all: those of a guest, whose move is made by other hands.
+        self.allowed = None
         # The moves that would cover the first cell taken anew.
         self._near = []
         # In SETTLING: the moves between which the cells cannot decide, if they cannot; else the move, since when, and
@@ -75,7 +77,7 @@ class Tracker:
     def look(self, now):
         """The position has changed (or is new): what should be seen?"""
         self.should = self.game.ground()
-        self._moves_of = self._before = self.hand = None
+        self._moves_of = self._before = self.hand = self.allowed = None
         self._moves = []
         self.pending = NOTHING
         self.candidates = []
@@ -270,8 +272,19 @@ class Tracker:
         """The legal moves of a piece."""
         if self._moves_of != piece:
             self._moves = self.game.targets(piece[0], piece[1])
+            if self.allowed is not None:
+                self._moves = [move for move in self._moves if move in self.allowed]
             self._moves_of = piece
         return self._moves
+
+    def _legal(self):
+        return self.game.legal_moves() if self.allowed is None else self.allowed
+
+    def allow(self, moves):
+        """Only these moves count until the position changes."""
+        self.allowed = moves
+        self._moves_of = None
+        self._fresh = True
 
     def _fitting(self, filled):
         """The legal moves that leave behind what is seen, `filled` being the cells that are taken anew."""
@@ -285,7 +298,7 @@ class Tracker:
             if found:
                 return found
         # A piece from the reserve, one that no sensor saw before, or several pieces at once.
-        return self._that_fit(self.game.legal_moves(), filled)
+        return self._that_fit(self._legal(), filled)
 
     def _that_fit(self, moves, filled):
         if filled:
@@ -339,7 +352,8 @@ class Tracker:
         if self._fits(move):
             return True
         game = self.game
-        saved = self.should, self.odd, self._moves_of, self._moves
+        saved = self.should, self.odd, self._moves_of, self._moves, self.allowed
+        self.allowed = None
         game.play(move)
         self.should = game.ground()
         self.odd = [
@@ -351,7 +365,7 @@ class Tracker:
         filled = [cell for cell in self.odd if self.seen[cell]]
         answered = bool(self.odd) and (bool(self._fitting(filled)) or (not filled and self._is_in_hand()))
         game.undo()
-        self.should, self.odd, self._moves_of, self._moves = saved
+        self.should, self.odd, self._moves_of, self._moves, self.allowed = saved
         self.hand = None
         if not answered:
             # Looked at again when a cell changes.
@@ -410,7 +424,7 @@ class Tracker:
 
     def unseen(self):
         """The legal moves that no sensor can see now: those of the piece in hand, or those that change no cell."""
-        moves = self._moves if self.state == HAND and not self.game.moves_several else self.game.legal_moves()
+        moves = self._moves if self.state == HAND and not self.game.moves_several else self._legal()
         return [move for move in moves if self._matches(move)]
 
     def offer_unseen(self):

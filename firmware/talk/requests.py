@@ -166,6 +166,17 @@ class Requests:
         self.app.roll(_text(doc, "text", ""))
         return self.app.info()
 
+    def do_seat(self, doc: dict) -> dict:
+        """Whom a seat belongs to: people, board, elsewhere."""
+        player = integer(doc.get("player"), "player", 0, 9)
+        self.app.seat(player, _text(doc, "by"), _text(doc, "name", "")[:40])
+        return self.app.info()
+
+    def do_move(self, doc: dict) -> dict:
+        """The move of somebody elsewhere."""
+        self.app.move(integer(doc.get("player"), "player", 0, 9), _text(doc, "text"))
+        return self.app.info()
+
     def do_back(self, doc: dict) -> dict:
         self.app.take_back()
         return self.app.info()

@@ -116,6 +116,14 @@ class Requests(ABC):
         """Make a move that is told instead of played with the pieces."""
         return answers.info(self.ask("play", text=text))
 
+    def seat(self, player: int, by: str, name: str = "") -> dict[str, Any]:
+        """A seat belongs to people, to the board or to somebody elsewhere from now on."""
+        return answers.info(self.ask("seat", player=player, by=by, name=name))
+
+    def move(self, player: int, text: str) -> dict[str, Any]:
+        """The move of a seat that belongs to somebody elsewhere; hands make it on the board."""
+        return answers.info(self.ask("move", player=player, text=text))
+
     def roll(self, text: str = "") -> dict[str, Any]:
         """Enter a roll; without a text the board rolls."""
         return answers.info(self.ask("roll", text=text))

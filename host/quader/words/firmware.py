@@ -36,9 +36,13 @@ FIRMWARE = {
     "no-move-back": ("there is no move to take back", "es gibt keinen Zug zurückzunehmen"),
     "roll-not-due": ("no roll is due", "es ist kein Wurf dran"),
     "no-setting": ("is no setting; there are %s", "ist keine Einstellung; es gibt %s"),
+    "not-to-move": (
+        "nobody elsewhere is to move for this seat now",
+        "für diesen Platz ist jetzt niemand anderswo am Zug",
+    ),
     "not-on-board": ("%s is not on the board", "%s ist nicht auf dem Brett"),
     "not-over": ("the game is not over", "das Spiel ist nicht aus"),
-    "not-there": ("is not on the board", "ist nicht auf dem Brett"),
+    "not-stored": ("is not on the board", "ist nicht auf dem Brett"),
     "one-of": ("must be one of %s", "muss eines sein von %s"),
     "players-to": ("must be players from 0 to %d", "müssen Spieler von 0 bis %d sein"),
     "request-form": (

@@ -274,6 +274,9 @@ class Cuboids(Game):
     def moves_nothing(self, move: int) -> bool:
         return move & KIND == PASS
 
+    def level_of(self, move: int) -> int:
+        return 0 if move & KIND >= ROLL else move >> 10 & 15
+
     def label(self, move: int) -> str:
         """The volume of the piece that moves."""
         from . import prints as cuboids_prints

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rules_core.refused import Refused
 
 from ...words.board import say
-from . import about, flash, games, play, report
+from . import about, flash, games, play, report, seat
 
 if TYPE_CHECKING:
     from ...board.requests import Requests
@@ -35,6 +35,11 @@ _ACTS = {
     "watch": ("print what happens on the board, until Ctrl-C", "\n--cells --seconds 10", True),
     "variants": ("the variants on the board", "", True),
     "select": ("begin a game of a variant on the board", "pyramid-220 --players Anna Ben", False),
+    "seat": (
+        "who moves for a seat: people, the board itself, or an engine on this PC",
+        "2 board\n1 club --think 5\n1 people",
+        False,
+    ),
     "put": ("check a variant and put it onto the board", "my-variant.json", False),
     "remove": ("remove an uploaded variant from the board", "my-variant", False),
     "pull": (
@@ -90,6 +95,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     subs["put"].add_argument("file", metavar="FILE", help="a variant; - reads standard input")
     subs["remove"].add_argument("variant", metavar="ID", help="an uploaded variant")
     subs["press"].add_argument("buttons", nargs="+", choices=("ok", "next", "back"), help="one after the other")
+    seat.configure_seat(subs["seat"])
     games.configure_pull(subs["pull"])
     games.configure_log(subs["log"])
     flash.configure_flash(subs["flash"])
@@ -108,7 +114,7 @@ def run(args: argparse.Namespace) -> int:
     acts: dict[str, Callable[[Requests, argparse.Namespace], int]] = {
         "info": about.info, "watch": about.watch, "variants": about.variants, "selftest": about.selftest,
         "calibrate": about.calibrate, "select": play.select, "put": play.put, "remove": play.remove,
-        "press": play.press, "pull": games.pull,
+        "press": play.press, "pull": games.pull, "seat": seat.seat,
     }  # fmt: skip
     with Board(args.board or _only_one()) as board:
         return acts[args.act](board, args)
