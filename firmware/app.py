@@ -94,6 +94,7 @@ class Application:
         self.lights.brightness = self.settings.get("brightness", 5)
         if not self.sensing.from_bytes(self.store.load(CALIBRATION)) and port.storage.size(CALIBRATION) >= 0:
             self.problems["calibration"] = "damaged or of another board, the defaults are used: calibrate again"
+        self.evidence.load(self.store)
         self.journal = Journal(port.storage, self.problems)
         self.link = Listening(port, self)
         self.running = RunningGame(self.journal, port, self)
@@ -384,6 +385,12 @@ class Application:
         from .sense.checkup import with_cube
 
         return with_cube(self, keeps)
+
+    def with_piece(self, volume: int) -> int:
+        """Calibrate the feet with one known piece; on how many places it is to be put."""
+        from .sense.checkup import with_piece
+
+        return with_piece(self, volume)
 
     def selftest(self) -> "tuple[list[int], bytearray]":
         """Look for bad cells, mask them and show them; returns them and the margin of each cell."""
