@@ -22,6 +22,8 @@ MYPY = False
 if MYPY:
     from array import array
 
+    from rules_core.chance import Chance as Luck
+
     from .interfaces import Config, Port
     from .keep.store import Store
 
@@ -59,7 +61,8 @@ class Application:
         self._virtual_buttons: list[int] = []
         self._flicker = bytearray(config.count)
         self._flicker_since = self.now
-        self.chance = Chance(port)
+        # It has the same `below` as the core's.
+        self.chance: Luck = Chance(port)  # type: ignore[assignment]
         # The `state` event told last, None if nobody listens.
         self._asked: dict | None = None
         # Whether `step` also listens to the host. A Pico's stack is small: there a task of its own does.
@@ -260,7 +263,7 @@ class Application:
             raise Refused("", "no game is running", "no-game")
         if self.running.result:
             raise Refused("", "the game is over", "game-over")
-        if not hasattr(self.mode, "stage"):
+        if not self.mode.plays:
             self.play_on()
 
     def roll(self, text: str) -> None:

@@ -10,6 +10,8 @@ _KEYS = (
     "format", "name", "cells", "strip", "tile", "channels", "chains", "pins", "thresholds", "hysteresis",
     "settle_us", "wake_us", "current_ma", "led_ma",
 )  # fmt: skip
+# Not every file has them: the sign of the reading for a north pole, and the weighing feet.
+_MORE_KEYS = ("sensor_sign", "feet")
 # Pins that are one number, and those that are a list, with its length.
 _PINS = ("token_clock", "token_reset", "led_power", "sensor_power", "ok", "next", "back", "supply")
 _PIN_LISTS = (("uart", 2), ("address", 4), ("token_in", 2), ("token_back", 2), ("leds", 2), ("i2c", 2), ("analogue", 2))
@@ -40,7 +42,7 @@ class Config:
             if key not in doc:
                 raise Refused(key, "is missing")
         for key in sorted(doc):
-            if key not in _KEYS:
+            if key not in _KEYS and key not in _MORE_KEYS:
                 raise Refused(key, "is not known")
         if doc["format"] != FORMAT:
             raise Refused("format", "must be %d" % FORMAT)
@@ -59,6 +61,10 @@ class Config:
         if not band < weak or not weak + band < strong - band:
             raise Refused("thresholds", "must be further apart than the hysteresis")
         self.limits = (weak, strong, band)
+        self.sensor_sign = _number(doc.get("sensor_sign", 1), "sensor_sign", -1, 1)
+        if not self.sensor_sign:
+            raise Refused("sensor_sign", "must be 1 or -1")
+        self.feet = doc.get("feet")
         self.settle_us = _number(doc["settle_us"], "settle_us", 0, 1000)
         self.wake_us = _number(doc["wake_us"], "wake_us", 0, 10000)
         self.current_ma = _number(doc["current_ma"], "current_ma", 100, 20000)

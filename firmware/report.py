@@ -36,7 +36,7 @@ def info(app: "Application") -> dict:
 
 def health(app: "Application") -> dict:
     """What is wrong, and how much room there is."""
-    told = dict(app.problems)
+    told: dict = dict(app.problems)
     told["masked"] = [cell for cell in range(app.config.count) if app.sensing.masked[cell]]
     told["flash_free"] = app.port.storage.free()
     if hasattr(gc, "mem_free"):

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from hardware import configuration, order
 from hardware.committed import ROOT, shown, text
+from hardware.computed import __main__ as computed
 from hardware.design import load
 from hardware.electronics import __main__ as electronics
 from hardware.electronics import kicad
@@ -33,6 +34,10 @@ def make_configuration(folder: Path) -> int:
 
 def make_fields(folder: Path) -> int:
     return fields.main(["--out", str(folder)])
+
+
+def make_computed(folder: Path) -> int:
+    return computed.main(["--out", str(folder)])
 
 
 def make_electronics(folder: Path) -> int:
@@ -68,6 +73,7 @@ PARTS: dict[str, tuple[str, Callable[[Path], int]]] = {
     "paper": ("nets, boards and boxes as PDF", make_paper),
     "pieces": ("everything to print, as STL and 3MF", make_pieces),
     "electronics": ("schematics, boards, Gerbers, part lists, checks (installs KiCad if it may)", make_electronics),
+    "computed": ("doubts settled: inrush, stacking, glow, current's field, weighing", make_computed),
     "fields": ("tables and plots of the magnets", make_fields),
 }
 

@@ -23,6 +23,7 @@ def configuration(design: Design, board: Board) -> dict[str, Any]:
         "pins": design.pins,
         "thresholds": [design.steps(design.weak_mt), design.steps(design.strong_mt)],
         "hysteresis": design.steps(design.hysteresis_mt),
+        "sensor_sign": design.sensor.sign,
         "settle_us": design.sensor.settle_us,
         "wake_us": design.sensor.wake_us,
         "current_ma": design.leds.cap_ma,
@@ -30,9 +31,33 @@ def configuration(design: Design, board: Board) -> dict[str, Any]:
     }
 
 
+def feet(design: Design, board: Board) -> dict[str, Any]:
+    """What a board with weighing feet must know of them; a board without them has no such key."""
+    size = board.columns * design.pitch_mm, board.rows * design.pitch_mm
+    return {
+        "clock": design.feet.pins.clock,
+        "data": list(design.feet.pins.data),
+        "rate_hz": design.feet.rate_hz,
+        "range_g": board.foot_g,
+        "steps_per_g": round(design.feet.steps_per_g(board.foot_g)),
+        "noise_mg": round(design.feet.noise_mg(board.foot_g)),
+        "at_mm": [[round(x), round(y)] for x, y in design.feet.places(size)],
+        "pitch_mm": round(design.pitch_mm),
+        "unit_mg": round(design.unit_g * 1000),
+        "placement_um": round(design.tolerances.placement_mm * 1000),
+        "weight_permille": round(design.feet.weight_percent * 10),
+        "gain_permille": round(design.feet.gain_percent * 10),
+    }
+
+
 def documents() -> dict[Path, dict[str, Any]]:
     design = load()
-    return {BOARDS / f"{board.name}.json": configuration(design, board) for board in design.boards.values()}
+    found = {}
+    for board in design.boards.values():
+        document = configuration(design, board)
+        found[BOARDS / f"{board.name}.json"] = document
+        found[BOARDS / f"{board.name}-feet.json"] = {**document, "feet": feet(design, board)}
+    return found
 
 
 if __name__ == "__main__":

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from hardware.feet import Feet, read_feet
+from hardware.pico import ANALOGUE_PINS, PICO_PINS
+from hardware.values import all_of, each_key_once, number, pair, text
 from rules_core.refused import Refused
-from rules_core.variant.checks import choice, integer, integers, mapping, shown
+from rules_core.variant.checks import choice, integer, integers, shown
 
 DESIGN = Path(__file__).with_name("design.json")
 
+PLASTIC_G_PER_CM3 = 1.25  # PLA 1.24, PETG 1.27
+MAGNET_G_PER_CM3 = 7.5
 STRENGTHS = ("strong", "weak")
 POLES = ("N", "S")
 
@@ -33,8 +39,6 @@ PIN_COUNTS = {
     "analogue": 2,
     "supply": 1,
 }
-PICO_PINS = (*range(23), 26, 27, 28)
-ANALOGUE_PINS = (26, 27, 28)
 
 Cell = tuple[int, int]
 
@@ -66,6 +70,7 @@ class Sensor:
     part: str
     below_surface_mm: float
     mv_per_mt: float
+    sign: int  # of the reading's change for a north pole at the marked side, which looks up from the tile
     range_mt: float
     supply_mv: int
     settle_us: int
@@ -93,6 +98,7 @@ class Leds:
     colour_ma: int
     idle_ma: int
     cap_ma: int
+    dot_mm: float  # of the white dot above each light
 
 
 @dataclass(frozen=True)
@@ -103,6 +109,7 @@ class Board:
     cells: Cell
     tiles: Cell
     supply_ma: int
+    foot_g: int  # range of a load cell below a corner
     tile_cells: Cell
     channels: tuple[Cell, ...]
 
@@ -138,11 +145,11 @@ class Board:
         width, depth = self.tile_cells
         found = {}
         for chain, tiles in enumerate(self.chains):
-            for number, (column, band, turned) in enumerate(tiles):
+            for tile, (column, band, turned) in enumerate(tiles):
                 for channel, (dx, dy) in enumerate(self.channels):
                     if turned:
                         dx, dy = width - 1 - dx, depth - 1 - dy
-                    found[Place(chain, number, channel)] = (column * width + dx, band * depth + dy)
+                    found[Place(chain, tile, channel)] = (column * width + dx, band * depth + dy)
         return found
 
     @cached_property
@@ -183,11 +190,20 @@ class Design:
     boards: dict[str, Board]
     leds: Leds
     pins: dict[str, int | list[int]]
+    feet: Feet
 
     @property
     def steps_per_mt(self) -> float:
         """ADC steps for one millitesla: sensor and converter share their supply, so only the ratio counts."""
         return self.sensor.mv_per_mt * (1 << self.adc_bits) / self.sensor.supply_mv
+
+    @property
+    def unit_g(self) -> float:
+        """Weight of a unit of volume: a solid cube of plastic with its six strong discs."""
+        disc = self.discs["strong"]
+        body = self.pitch_mm - self.gap_mm
+        magnet = disc.diameter_mm**2 * math.pi / 4 * disc.height_mm
+        return (body**3 * PLASTIC_G_PER_CM3 + 6 * magnet * (MAGNET_G_PER_CM3 - PLASTIC_G_PER_CM3)) / 1000
 
     def steps(self, mt: float) -> int:
         """A field as whole ADC steps."""
@@ -197,7 +213,7 @@ class Design:
 def load(path: Path = DESIGN) -> Design:
     """The design in a file; Refused says in one line what is wrong with it."""
     try:
-        document = json.loads(path.read_bytes(), object_pairs_hook=_each_key_once)
+        document = json.loads(path.read_bytes(), object_pairs_hook=each_key_once)
     except OSError as error:
         raise Refused(str(path), f"cannot be read: {error.strerror}") from None
     except ValueError as error:
@@ -221,38 +237,40 @@ def read(document: object) -> Design:
         "boards",
         "leds",
         "pins",
+        "feet",
     )
-    top = _all_of(document, "", keys)
+    top = all_of(document, "", keys)
     integer(top["format"], "format", 1, 1)
-    pitch = _number(top["pitch_mm"], "pitch_mm", 5, 100)
-    piece = _all_of(top["piece"], "piece", ("gap_mm", "magnet_below_face_mm"))
-    magnets = _all_of(top["magnets"], "magnets", ("grade", "remanence_t", "strong_mm", "weak_mm", "owners"))
-    tile = _all_of(top["tile"], "tile", ("cells", "size_mm", "channels"))
+    pitch = number(top["pitch_mm"], "pitch_mm", 5, 100)
+    piece = all_of(top["piece"], "piece", ("gap_mm", "magnet_below_face_mm"))
+    magnets = all_of(top["magnets"], "magnets", ("grade", "remanence_t", "strong_mm", "weak_mm", "owners"))
+    tile = all_of(top["tile"], "tile", ("cells", "size_mm", "channels"))
     tile_cells = _cell(tile["cells"], "tile.cells", 1, 64)
     channels = _channels(tile["channels"], tile_cells)
     leds = _leds(top["leds"])
     sensor = _sensor(top["sensor"])
-    thresholds = _all_of(top["thresholds_mt"], "thresholds_mt", STRENGTHS)
+    thresholds = all_of(top["thresholds_mt"], "thresholds_mt", STRENGTHS)
     design = Design(
         pitch_mm=pitch,
-        gap_mm=_number(piece["gap_mm"], "piece.gap_mm", 0, pitch / 4),
-        magnet_below_face_mm=_number(piece["magnet_below_face_mm"], "piece.magnet_below_face_mm", 0.1, pitch / 2),
-        grade=_text(magnets["grade"], "magnets.grade"),
-        remanence_t=_number(magnets["remanence_t"], "magnets.remanence_t", 0.1, 1.6),
+        gap_mm=number(piece["gap_mm"], "piece.gap_mm", 0, pitch / 4),
+        magnet_below_face_mm=number(piece["magnet_below_face_mm"], "piece.magnet_below_face_mm", 0.1, pitch / 2),
+        grade=text(magnets["grade"], "magnets.grade"),
+        remanence_t=number(magnets["remanence_t"], "magnets.remanence_t", 0.1, 1.6),
         discs={strength: _disc(magnets[strength + "_mm"], f"magnets.{strength}_mm") for strength in STRENGTHS},
         owners=_owners(magnets["owners"]),
         sensor=sensor,
-        weak_mt=_number(thresholds["weak"], "thresholds_mt.weak", 0.01, sensor.range_mt),
-        strong_mt=_number(thresholds["strong"], "thresholds_mt.strong", 0.01, sensor.range_mt),
-        hysteresis_mt=_number(top["hysteresis_mt"], "hysteresis_mt", 0, sensor.range_mt),
+        weak_mt=number(thresholds["weak"], "thresholds_mt.weak", 0.01, sensor.range_mt),
+        strong_mt=number(thresholds["strong"], "thresholds_mt.strong", 0.01, sensor.range_mt),
+        hysteresis_mt=number(top["hysteresis_mt"], "hysteresis_mt", 0, sensor.range_mt),
         adc_bits=integer(top["adc_bits"], "adc_bits", 8, 16),
         tolerances=_tolerances(top["tolerances"]),
         tile_cells=tile_cells,
-        tile_size_mm=_pair(tile["size_mm"], "tile.size_mm", 1, 1000),
+        tile_size_mm=pair(tile["size_mm"], "tile.size_mm", 1, 1000),
         channels=channels,
         boards=_boards(top["boards"], tile_cells, channels, leds),
         leds=leds,
         pins=_pins(top["pins"], len(channels)),
+        feet=read_feet(top["feet"]),
     )
     _check_together(design)
     return design
@@ -274,37 +292,10 @@ def _check_together(design: Design) -> None:
         raise Refused("thresholds_mt", f"strong ({design.strong_mt:g}) must be above weak ({design.weak_mt:g})")
     if design.hysteresis_mt >= design.weak_mt:
         raise Refused("hysteresis_mt", f"must be below the weak threshold of {design.weak_mt:g} mT")
-
-
-def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            raise Refused(key, "is given twice")
-        found[key] = value
-    return found
-
-
-def _all_of(value: object, where: str, keys: tuple[str, ...]) -> dict[str, Any]:
-    return mapping(value, where, keys, keys)
-
-
-def _number(value: object, where: str, low: float, high: float) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
-        raise Refused(where, f"must be a number from {low:g} to {high:g}, not {shown(value)}")
-    return float(value)
-
-
-def _text(value: object, where: str) -> str:
-    if not isinstance(value, str) or not value:
-        raise Refused(where, f"must be a text, not {shown(value)}")
-    return value
-
-
-def _pair(value: object, where: str, low: float, high: float) -> tuple[float, float]:
-    if not isinstance(value, list) or len(value) != 2:
-        raise Refused(where, f"must be 2 numbers in [ ], not {shown(value)}")
-    return _number(value[0], where + "[0]", low, high), _number(value[1], where + "[1]", low, high)
+    used = {pin: name for name, pins in design.pins.items() for pin in (pins if isinstance(pins, list) else [pins])}
+    for pin in (design.feet.pins.clock, *design.feet.pins.data):
+        if used.get(pin, "uart") not in ("uart", "i2c"):
+            raise Refused("feet.pins", f"GP{pin} is used by {used[pin]} already")
 
 
 def _cell(value: object, where: str, low: int, high: int) -> Cell:
@@ -313,15 +304,15 @@ def _cell(value: object, where: str, low: int, high: int) -> Cell:
 
 
 def _disc(value: object, where: str) -> Disc:
-    return Disc(*_pair(value, where, 0.5, 20))
+    return Disc(*pair(value, where, 0.5, 20))
 
 
 def _owners(value: object) -> tuple[tuple[str, str], ...]:
     if not isinstance(value, list) or len(value) != 4:
         raise Refused("magnets.owners", "must be four pairs of pole and strength")
     found: list[tuple[str, str]] = []
-    for number, item in enumerate(value):
-        where = f"magnets.owners[{number}]"
+    for place, item in enumerate(value):
+        where = f"magnets.owners[{place}]"
         if not isinstance(item, list) or len(item) != 2:
             raise Refused(where, f"must be a pole and a strength in [ ], not {shown(item)}")
         owner = choice(item[0], where + "[0]", POLES), choice(item[1], where + "[1]", STRENGTHS)
@@ -332,32 +323,40 @@ def _owners(value: object) -> tuple[tuple[str, str], ...]:
 
 
 def _sensor(value: object) -> Sensor:
-    keys = ("part", "below_surface_mm", "mv_per_mt", "range_mt", "supply_mv", "settle_us", "wake_us")
-    sensor = _all_of(value, "sensor", keys)
+    keys = ("part", "below_surface_mm", "mv_per_mt", "sign", "range_mt", "supply_mv", "settle_us", "wake_us")
+    sensor = all_of(value, "sensor", keys)
     return Sensor(
-        part=_text(sensor["part"], "sensor.part"),
-        below_surface_mm=_number(sensor["below_surface_mm"], "sensor.below_surface_mm", 0, 20),
-        mv_per_mt=_number(sensor["mv_per_mt"], "sensor.mv_per_mt", 0.1, 1000),
-        range_mt=_number(sensor["range_mt"], "sensor.range_mt", 0.1, 1000),
+        part=text(sensor["part"], "sensor.part"),
+        below_surface_mm=number(sensor["below_surface_mm"], "sensor.below_surface_mm", 0, 20),
+        mv_per_mt=number(sensor["mv_per_mt"], "sensor.mv_per_mt", 0.1, 1000),
+        sign=_sign(sensor["sign"]),
+        range_mt=number(sensor["range_mt"], "sensor.range_mt", 0.1, 1000),
         supply_mv=integer(sensor["supply_mv"], "sensor.supply_mv", 1000, 5500),
         settle_us=integer(sensor["settle_us"], "sensor.settle_us", 0, 1000),
         wake_us=integer(sensor["wake_us"], "sensor.wake_us", 0, 100000),
     )
 
 
+def _sign(value: object) -> int:
+    if value not in (-1, 1) or isinstance(value, bool | float):
+        raise Refused("sensor.sign", f"must be 1 or -1, not {shown(value)}")
+    return integer(value, "sensor.sign", -1, 1)
+
+
 def _tolerances(value: object) -> Tolerances:
     keys = tuple(Tolerances.__dataclass_fields__)
-    given = _all_of(value, "tolerances", keys)
-    return Tolerances(**{key: _number(given[key], "tolerances." + key, 0, 50) for key in keys})
+    given = all_of(value, "tolerances", keys)
+    return Tolerances(**{key: number(given[key], "tolerances." + key, 0, 50) for key in keys})
 
 
 def _leds(value: object) -> Leds:
-    leds = _all_of(value, "leds", ("part", "colour_ma", "idle_ma", "cap_ma"))
+    leds = all_of(value, "leds", ("part", "colour_ma", "idle_ma", "cap_ma", "dot_mm"))
     return Leds(
-        part=_text(leds["part"], "leds.part"),
+        part=text(leds["part"], "leds.part"),
         colour_ma=integer(leds["colour_ma"], "leds.colour_ma", 1, 100),
         idle_ma=integer(leds["idle_ma"], "leds.idle_ma", 0, 10),
         cap_ma=integer(leds["cap_ma"], "leds.cap_ma", 100, 20000),
+        dot_mm=number(leds["dot_mm"], "leds.dot_mm", 0, 15),
     )
 
 
@@ -366,8 +365,8 @@ def _channels(value: object, cells: Cell) -> tuple[Cell, ...]:
     if not isinstance(value, list) or len(value) != cells[0] * cells[1]:
         raise Refused(where, f"must be {cells[0] * cells[1]} cells, one for each of a tile of {cells[0]}x{cells[1]}")
     found: list[Cell] = []
-    for number, item in enumerate(value):
-        at = f"{where}[{number}]"
+    for place, item in enumerate(value):
+        at = f"{where}[{place}]"
         cell = _cell(item, at, 0, 63)
         if cell[0] >= cells[0] or cell[1] >= cells[1]:
             raise Refused(at, f"{cell[0]},{cell[1]} lies outside the tile")
@@ -383,11 +382,12 @@ def _boards(value: object, tile_cells: Cell, channels: tuple[Cell, ...], leds: L
     found = {}
     for name in value:
         where = "boards." + name
-        given = _all_of(value[name], where, ("cells", "tiles", "supply_ma"))
+        given = all_of(value[name], where, ("cells", "tiles", "supply_ma", "foot_g"))
         cells = _cell(given["cells"], where + ".cells", 1, 64)
         tiles = _cell(given["tiles"], where + ".tiles", 1, 32)
         supply = integer(given["supply_ma"], where + ".supply_ma", 100, 20000)
-        board = Board(name, cells, tiles, supply, tile_cells, channels)
+        foot = integer(given["foot_g"], where + ".foot_g", 100, 20000)
+        board = Board(name, cells, tiles, supply, foot, tile_cells, channels)
         if name != f"{cells[0]}x{cells[1]}":
             raise Refused(where, f"has {cells[0]}x{cells[1]} cells; its name must say so")
         if board.columns != cells[0] or not 0 <= board.strip < tile_cells[1]:
@@ -401,7 +401,7 @@ def _boards(value: object, tile_cells: Cell, channels: tuple[Cell, ...], leds: L
 
 
 def _pins(value: object, channels: int) -> dict[str, int | list[int]]:
-    pins = _all_of(value, "pins", tuple(PIN_COUNTS))
+    pins = all_of(value, "pins", tuple(PIN_COUNTS))
     if channels != 1 << PIN_COUNTS["address"]:
         raise Refused(
             "tile.channels", f"{PIN_COUNTS['address']} address pins choose one of 16 channels, not {channels}"

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from hardware.design import Board, Design, load
-from hardware.electronics.circuit import controller, tile
+from hardware.electronics.circuit import controller, feet, tile
 from hardware.electronics.part_list import quantities
 from hardware.pieces import housing
 from hardware.pieces.sets import Workshop, discs
@@ -24,7 +24,7 @@ class Order:
         self.design = design
         self.workshop = Workshop(design, design.pitch_mm)
         self.sets = self.workshop.everything(list(VOLUMES))
-        self.head, *self.parts = quantities(design, tile(design), controller(design))
+        self.head, *self.parts = quantities(design, tile(design), controller(design), feet(design))
 
     def text(self, board: Board) -> str:
         """Everything for one board."""

@@ -34,8 +34,15 @@ class Mind:
         """Work out, once for a game, what the other methods need; with a breath now and then."""
         yield None
 
+    def look(self) -> None:
+        """Take in the position from which it will be thought ahead."""
+
     def prior(self, move: int) -> int:
         """How good a legal move looks before it is made."""
+        return 0
+
+    def penalty(self, player: int, move: int) -> int:
+        """What a move costs besides, because it goes round in circles."""
         return 0
 
     def value(self, player: int) -> int:
@@ -101,6 +108,7 @@ def think(game: "Game", chance: "Chance") -> "Iterator[int | None]":
         yield game.random_move(chance)
         return
     yield None
+    mind.look()
     # The moves that look best, the best first.
     best: list[tuple[int, int]] = []
     for number, move in enumerate(moves):
@@ -119,7 +127,7 @@ def think(game: "Game", chance: "Chance") -> "Iterator[int | None]":
     if len(best) > 1:
         for prior, move in best:
             game.play(move)
-            worth = mind.worth(player) + prior // 10
+            worth = mind.worth(player) - mind.penalty(player, move) + prior // 10
             game.undo()
             if worth > most:
                 most = worth

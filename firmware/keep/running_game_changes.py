@@ -74,7 +74,7 @@ def resume(running: "RunningGame") -> bool:
             reader.take(kind, payload)
         except Refused as refused:
             running.game = None  # type: ignore[assignment]
-            raise Refused("entry %d" % number, str(refused), "entry")
+            raise Refused("entry %d" % number, "%s", "said", refused)
         running.port.feed()
     running.last = []
     if reader.game is None:

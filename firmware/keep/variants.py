@@ -81,8 +81,9 @@ class Variants:
         """The complete variant; Refused if there is none or it is wrong."""
         doc = self.raw(name)
         if doc is None:
-            what = "is damaged" if is_id(name) and self._store.damaged(path_of(name)) else "is not on the board"
-            raise Refused(str(name)[:40], what)
+            if is_id(name) and self._store.damaged(path_of(name)):
+                raise Refused(name, "is damaged", "damaged")
+            raise Refused(str(name)[:64], "is not on the board", "not-there")
         if self._built_in(name) is not None:
             return doc
         from rules_core.variant.completion import complete

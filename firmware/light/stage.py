@@ -11,7 +11,7 @@ if MYPY:
 
     from rules_core.game import Game
 
-    from ..config import Config
+    from ..interfaces import Config
 
 _BY_TARGET = (lights.DARK, lights.TARGET, lights.TARGET_GOAL, lights.TARGET_LEVEL)
 # As Game.signs numbers them.

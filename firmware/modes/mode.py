@@ -8,7 +8,8 @@ BUTTONS = (("ok", OK), ("next", NEXT), ("back", BACK))
 class Mode:
     """The interface; what a mode does not care about it leaves out."""
 
-    # Whether pieces are being put where they belong, and whether this shows the end of a game.
+    # Whether a game is played, pieces are being put where they belong, or the end of a game is shown.
+    plays = False
     setting_up = False
     is_over = False
 
@@ -28,6 +29,12 @@ class Mode:
 
     def press(self, button: int, now: int) -> None:
         """A button was pressed, see buttons.py."""
+
+    def roll(self, text: str, now: int) -> None:
+        """A roll that is told; without a text the board rolls."""
+
+    def play(self, text: str, now: int) -> None:
+        """A move that is told."""
 
     def step(self, now: int) -> None:
         """Called after every scan."""

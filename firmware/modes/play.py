@@ -30,6 +30,8 @@ _CLEARED = 64
 class Play(Mode):
     """A game whose pieces stand on the board."""
 
+    plays = True
+
     def __init__(self, app: "Application", now: int) -> None:
         self.app = app
         self.running = app.running
@@ -222,7 +224,7 @@ class Play(Mode):
         """Roll the dice, or take what somebody has rolled."""
         game = self.running.game
         if not game.is_chance():
-            raise Refused("", "no roll is due", "no-roll-due")
+            raise Refused("", "no roll is due", "roll-not-due")
         self.running.play(game.parse(text) if text else game.random_move(self.app.chance), now)
         self._look(now)
 

@@ -19,6 +19,8 @@ if MYPY:
 class Touch(Mode):
     """A game without pieces on the board."""
 
+    plays = True
+
     def __init__(self, app: "Application", now: int) -> None:
         self.app = app
         self.running = app.running
@@ -101,7 +103,7 @@ class Touch(Mode):
         """Roll, or take what somebody has rolled."""
         game = self.running.game
         if not game.is_chance():
-            raise Refused("", "no roll is due", "no-roll-due")
+            raise Refused("", "no roll is due", "roll-not-due")
         self.running.play(game.parse(text) if text else game.random_move(self.app.chance), now)
         self._look()
 

@@ -21,9 +21,9 @@ def entries_of(data: bytes, number: int) -> "list[tuple[str, bytes]]":
     """The entries of an archived game in short form; Refused if it is damaged, or another one."""
     where = "game %d" % number
     if len(data) < HEAD + TAIL or data[:1] != b"G" or crc32(data[:-4]).to_bytes(4, "big") != data[-4:]:
-        raise Refused(where, "is damaged")
+        raise Refused(where, "is damaged", "damaged")
     if int.from_bytes(data[1:5], "big") != number or int.from_bytes(data[5:9], "big") != len(data) - HEAD - TAIL:
-        raise Refused(where, "is another game")
+        raise Refused(where, "is another game", "another-game")
     last = START
     found = []
     payload = b""
@@ -35,7 +35,7 @@ def entries_of(data: bytes, number: int) -> "list[tuple[str, bytes]]":
             found.append((chr(piece[1]), payload))
             payload = b""
     if last != data[end : end + 32]:
-        raise Refused(where, "its entries do not fit its hash")
+        raise Refused(where, "its entries do not fit its hash", "hash-differs")
     return found
 
 
@@ -47,7 +47,7 @@ def record_of(entries: "Iterable[tuple[str, bytes]]") -> record.Record:
         try:
             _add(doc, reader.read(kind, payload), reader)
         except Refused as refused:
-            raise Refused("entry %d" % number, str(refused), "entry") from None
+            raise Refused("entry %d" % number, "%s", "said", refused) from None
     if not doc:
         raise Refused("journal", "is empty", "journal-empty")
     return record.from_json(doc)

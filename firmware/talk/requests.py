@@ -51,7 +51,7 @@ class Requests:
         name = doc.get("do")
         act = getattr(self, "do_" + name, None) if isinstance(name, str) else None
         if act is None:
-            raise Refused("do", "unknown request %s" % shown(name))
+            raise Refused("do", "unknown request %s", "request-unknown", shown(name))
         if name in REPEATABLE:
             return compact({"ok": act(doc)})
         mark = doc.get("ask", "")
@@ -135,7 +135,7 @@ class Requests:
         """The settings, after a change if one is asked for."""
         changes = doc.get("set", {})
         if not isinstance(changes, dict):
-            raise Refused("set", "must be an object, not %s" % shown(changes))
+            raise Refused("set", "must be an object, not %s", "object", shown(changes))
         for name in sorted(changes):
             self.app.set(name, changes[name])
         return dict(self.app.settings)
@@ -150,9 +150,11 @@ class Requests:
         players = doc.get("players", [])
         settings = doc.get("settings", {})
         if not isinstance(players, list) or [1 for name in players if not _is_name(name)]:
-            raise Refused("players", "must be a list of names of at most 40 characters, without control characters")
+            raise Refused(
+                "players", "must be a list of names of at most 40 characters, without control characters", "names-short"
+            )
         if not isinstance(settings, dict):
-            raise Refused("settings", "must be an object, not %s" % shown(settings))
+            raise Refused("settings", "must be an object, not %s", "object", shown(settings))
         self.app.select(_text(doc, "variant"), players, settings)
         return self.app.info()
 
@@ -171,17 +173,17 @@ class Requests:
     def do_ruling(self, doc: dict) -> dict:
         position = doc.get("position")
         if position is not None and not isinstance(position, dict):
-            raise Refused("position", "must be an object, not %s" % shown(position))
+            raise Refused("position", "must be an object, not %s", "object", shown(position))
         text = _text(doc, "text").strip()
         if not text:
-            raise Refused("text", "a ruling needs its words")
+            raise Refused("text", "a ruling needs its words", "ruling-words")
         self.app.ruling(text, position)
         return self.app.info()
 
     def do_end(self, doc: dict) -> dict:
         winners = doc.get("winners", [])
         if not isinstance(winners, list):
-            raise Refused("winners", "must be a list, not %s" % shown(winners))
+            raise Refused("winners", "must be a list, not %s", "list", shown(winners))
         self.app.end(_text(doc, "reason"), winners)
         return self.app.info()
 
@@ -204,7 +206,7 @@ class Requests:
     def do_press(self, doc: dict) -> None:
         buttons = doc.get("buttons")
         if not isinstance(buttons, list) or [1 for name in buttons if name not in _BUTTONS]:
-            raise Refused("buttons", "must be a list of %s" % ", ".join(_BUTTONS))
+            raise Refused("buttons", "must be a list of %s", "list-of", ", ".join(_BUTTONS))
         bits = 0
         for name in buttons:
             bits |= 1 << _BUTTONS.index(name)
@@ -237,7 +239,7 @@ class Requests:
 
     def _upload(self):
         if self.upload is None:
-            raise Refused("upload", "none has begun")
+            raise Refused("upload", "none has begun", "upload-none")
         return self.upload
 
 
@@ -247,7 +249,7 @@ def _document(text: str) -> dict:
     except (ValueError, RuntimeError):
         doc = None
     if not isinstance(doc, dict):
-        raise Refused("request", "is not a JSON object, or longer than 8192 bytes")
+        raise Refused("request", "is not a JSON object, or longer than 8192 bytes", "request-form")
     return doc
 
 
@@ -261,7 +263,7 @@ def _is_name(name: object) -> bool:
 def _text(doc: dict, key: str, default: "str | None" = None) -> str:
     value = doc.get(key, default)
     if not isinstance(value, str) or len(value) > 500:
-        raise Refused(key, "must be a text of at most 500 characters, not %s" % shown(value))
+        raise Refused(key, "must be a text of at most 500 characters, not %s", "text-500", shown(value))
     return value
 
 

@@ -17,15 +17,20 @@ from hardware.committed import ROOT, text
 from hardware.design import Design, load
 from rules_core.refused import Refused
 
-from . import board_picture, checks, drawing, kicad, part_list, prototype, readback, schematic
-from .circuit import Circuit, controller, tile
+from . import board_file, board_picture, checks, drawing, kicad, part_list, prototype, readback, schematic
+from .circuit import Circuit, controller, feet, tile
 from .controller_layout import controller_layout
-from .layout import save_project
+from .feet_layout import feet_layout
+from .sheets import controller_sheet, feet_sheet, tile_sheet
 from .tile_layout import tile_layout
 
 KEPT = Path(__file__).with_name("kept")
 PICTURES = ROOT / "docs" / "pictures"
+LISTS = ("-assembly.csv", "-by-hand.csv", "-placement.csv")
 ONE_TILE = "one-tile.json"
+CIRCUITS = {"tile": tile, "controller": controller, "feet": feet}
+SHEETS = {"tile": tile_sheet, "controller": controller_sheet, "feet": feet_sheet}
+LAYOUTS = {"tile": tile_layout, "controller": controller_layout, "feet": feet_layout}
 
 
 class Parser(argparse.ArgumentParser):
@@ -39,12 +44,13 @@ def make_board(design: Design, circuit: Circuit, folder: Path) -> list[str]:
     """One board with all its files; returns what the checks found."""
     name = circuit.name
     folder.mkdir(parents=True, exist_ok=True)
-    sheet = {"tile": schematic.tile_sheet, "controller": schematic.controller_sheet}[name](circuit)
+    sheet = SHEETS[name](circuit)
     drawn, board = folder / f"{name}.kicad_sch", folder / f"{name}.kicad_pcb"
     schematic.save(circuit, sheet, drawn)
     (folder / f"{name}-schematic.svg").write_text(drawing.svg(drawn), encoding="utf-8")
     drawing.pdf(drawn, folder / f"{name}-schematic.pdf")
-    {"tile": tile_layout, "controller": controller_layout}[name](design).save(board)
+    layout = LAYOUTS[name](design)
+    board_file.save(layout, board)
     kicad.fill(board)
     findings = file_findings(name, drawn, board)
     checks.report(
@@ -55,14 +61,17 @@ def make_board(design: Design, circuit: Circuit, folder: Path) -> list[str]:
     faults = kicad.design_rules(board, folder / f"{name}-drc.txt")
     if faults:
         findings.append(f"{name}: {faults} faults in {name}-drc.txt")
-    if kicad.electrical_rules(drawn, folder / f"{name}-erc-kicad.txt"):
-        findings.append(f"{name}: faults in {name}-erc-kicad.txt")
+    faults = kicad.electrical_rules(drawn, folder / f"{name}-erc-kicad.txt")
+    if faults:
+        findings.append(f"{name}: {faults} faults in {name}-erc-kicad.txt")
     kicad.plot(board, folder / "gerbers")
     for side in ("top", "bottom"):
         (folder / f"{name}-{side}.svg").write_text(board_picture.svg(board, side), encoding="utf-8")
     # KiCad has filled the project file with its own defaults.
-    save_project(folder / f"{name}.kicad_pro")
-    part_list.save(folder / f"{name}-assembly.csv", part_list.assembly(circuit))
+    board_file.save_project(folder / f"{name}.kicad_pro")
+    part_list.save(folder / f"{name}-assembly.csv", part_list.assembly(circuit, by_hand=False))
+    part_list.save(folder / f"{name}-by-hand.csv", part_list.assembly(circuit, by_hand=True))
+    part_list.save(folder / f"{name}-placement.csv", part_list.placement(layout))
     return findings
 
 
@@ -96,10 +105,9 @@ def make_prototypes(design: Design, folder: Path) -> None:
 
 def keep(outdir: Path) -> None:
     KEPT.mkdir(exist_ok=True)
-    for name in ("tile", "controller"):
-        for suffix in (".kicad_sch", ".kicad_pcb", ".kicad_pro", "-gerbers.zip", "-assembly.csv"):
+    for name in CIRCUITS:
+        for suffix in (".kicad_sch", ".kicad_pcb", ".kicad_pro", "-gerbers.zip", *LISTS):
             shutil.copy(outdir / name / f"{name}{suffix}", KEPT)
-        shutil.copy(outdir / name / "gerbers" / f"{name}-placement.csv", KEPT)
         for kind in ("schematic", "top", "bottom"):
             shutil.copy(outdir / name / f"{name}-{kind}.svg", PICTURES / f"electronics-{name}-{kind}.svg")
     shutil.copy(outdir / "parts.csv", KEPT)
@@ -118,7 +126,7 @@ def main(argv: list[str] | None = None) -> int:
     args = parser.parse_args(argv)
     try:
         design = load()
-        circuits = [tile(design), controller(design)]
+        circuits = [make(design) for make in CIRCUITS.values()]
         findings = []
         for circuit in circuits:
             found = make_board(design, circuit, args.outdir / circuit.name)

@@ -52,7 +52,6 @@ def svg(path: Path, side: str) -> str:
                     x,
                     y,
                     numbers(child(child(child(text, "effects"), "font"), "size"))[0] * 1.3,
-                    WHITE,
                     side,
                 )
             )
@@ -62,9 +61,10 @@ def svg(path: Path, side: str) -> str:
 def _footprint(footprint: Node, side: str) -> list[str]:
     place = numbers(child(footprint, "at"))
     angle = place[2] if len(place) > 2 else 0.0
-    out = [f'<g transform="translate({place[0]:.3f} {place[1]:.3f}) rotate({-angle:.0f})">']
     words = {str(text[1]): text for text in children(footprint, "fp_text")}
-    on_back = any(child(text, "layer")[1] in ("B.SilkS", "B.Fab") for text in words.values())
+    name = f' data-part="{escape(str(words["reference"][2]))}"' if "reference" in words else ""
+    out = [f'<g{name} transform="translate({place[0]:.3f} {place[1]:.3f}) rotate({-angle:.0f})">']
+    on_back = any(child(text, "layer")[1] == "B.SilkS" for text in words.values())
     for pad in children(footprint, "pad"):
         x, y = numbers(child(pad, "at"))[:2]
         width, height = numbers(child(pad, "size"))
@@ -83,24 +83,47 @@ def _footprint(footprint: Node, side: str) -> list[str]:
             if child(box, "layer")[1] == "F.Fab":
                 (ax, ay), (bx, by) = numbers(child(box, "start")), numbers(child(box, "end"))
                 out.append(
-                    f'<rect x="{ax:.2f}" y="{ay:.2f}" width="{bx - ax:.2f}" height="{by - ay:.2f}"'
-                    f' fill="#202020" fill-opacity="0.55" stroke="{WHITE}" stroke-width="0.12"/>'
+                    f'<rect x="{ax:.2f}" y="{ay:.2f}" width="{bx - ax:.2f}" height="{by - ay:.2f}" class="body"'
+                    f' fill="#202020" fill-opacity="0.55"/>'
                 )
-                size = max(0.7, min(1.4, (bx - ax) / 3, (by - ay) / 1.2))
-                out.append(
-                    _words(
-                        str(words["reference"][2]), (ax + bx) / 2, (ay + by) / 2 + size * 0.35, size, WHITE, side, angle
-                    )
-                )
+    out += _print(footprint, "B.SilkS" if side == "bottom" else "F.SilkS")
+    label = words.get("reference")
+    if label and child(label, "layer")[1] == ("B.SilkS" if side == "bottom" else "F.SilkS"):
+        x, y, turn = [*numbers(child(label, "at")), 0.0][:3]
+        size = numbers(child(child(child(label, "effects"), "font"), "size"))[0] * 1.25
+        flip = " scale(-1 1)" if side == "bottom" else ""
+        move = f"translate({x:.3f} {y:.3f}) rotate({angle - turn:.0f}){flip} translate(0 {size * 0.36:.3f})"
+        out.append(f'<text transform="{move}" {_style(size)}>{escape(str(label[2]))}</text>')
     return [*out, "</g>"]
 
 
-def _words(text: str, x: float, y: float, size: float, colour: str, side: str, angle: float = 0.0) -> str:
-    """Upright and readable whatever the part's angle and the side."""
-    turn = f"rotate({angle:.0f})" if angle % 180 == 0 else ""
-    flip = "scale(-1 1)" if side == "bottom" else ""
-    if angle % 360 == 180:
-        y -= 0.7 * size
-    move = f"translate({x:.2f} {y:.2f}) {turn} {flip}".strip()
-    style = f'font-family="Helvetica, Arial, sans-serif" font-size="{size:.2f}" text-anchor="middle" fill="{colour}"'
-    return f'<text transform="{move}" {style}>{escape(text)}</text>'
+def _print(footprint: Node, layer: str) -> list[str]:
+    """Lines, areas and dots in white."""
+    out = []
+    for line in children(footprint, "fp_line"):
+        if child(line, "layer")[1] == layer:
+            (ax, ay), (bx, by) = numbers(child(line, "start")), numbers(child(line, "end"))
+            wide = numbers(child(line, "width"))[0]
+            out.append(
+                f'<path d="M{ax:.3f} {ay:.3f}L{bx:.3f} {by:.3f}" stroke="{WHITE}" stroke-width="{wide}"'
+                ' stroke-linecap="round"/>'
+            )
+    for area in children(footprint, "fp_poly"):
+        if child(area, "layer")[1] == layer:
+            points = " ".join(f"{x:.3f},{y:.3f}" for x, y in map(numbers, children(child(area, "pts"), "xy")))
+            out.append(f'<polygon points="{points}" fill="{WHITE}"/>')
+    for dot in children(footprint, "fp_circle"):
+        if child(dot, "layer")[1] == layer:
+            (x, y), (end, _) = numbers(child(dot, "center")), numbers(child(dot, "end"))
+            out.append(f'<circle cx="{x:.3f}" cy="{y:.3f}" r="{end - x:.3f}" fill="{WHITE}"/>')
+    return out
+
+
+def _style(size: float) -> str:
+    return f'font-family="Helvetica, Arial, sans-serif" font-size="{size:.2f}" text-anchor="middle" fill="{WHITE}"'
+
+
+def _words(text: str, x: float, y: float, size: float, side: str) -> str:
+    """A text of the board itself, readable from this side."""
+    flip = " scale(-1 1)" if side == "bottom" else ""
+    return f'<text transform="translate({x:.2f} {y + size * 0.36:.2f}){flip}" {_style(size)}>{escape(text)}</text>'

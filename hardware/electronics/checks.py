@@ -28,8 +28,11 @@ WAYS: dict[str, list[tuple[str, float, tuple[str, str], tuple[str, str]]]] = {
     ],
     "controller": [
         ("5V_IN", 5.0, ("J1", "1"), ("F1", "1")),
-        ("5V", 5.0, ("F1", "2"), ("Q1", "3")),
-        ("5V", 0.5, ("F1", "2"), ("U1", "1")),
+        ("5V_FUSED", 5.0, ("F1", "2"), ("Q3", "2")),
+        ("5V", 5.0, ("Q3", "3"), ("Q1", "3")),
+        ("5V", 0.5, ("Q3", "3"), ("U1", "1")),
+        *[("5V_LIGHT", 3.0, ("Q1", "2"), (ref, "1")) for ref in ("J7", "J8")],
+        *[("GND", 3.0, ("J1", "2"), (ref, "2")) for ref in ("J7", "J8")],
         *[
             ("5V_LIGHT", 3.0, ("Q1", "2"), (ref, str(n)))
             for ref in ("J2", "J3")
@@ -39,6 +42,7 @@ WAYS: dict[str, list[tuple[str, float, tuple[str, str], tuple[str, str]]]] = {
         *[("GND", 3.0, ("J1", "2"), (ref, str(CHAIN.index("GND", 3) + 1))) for ref in ("J2", "J3")],
         *[("3V3", 0.4, ("U1", "5"), (ref, str(CHAIN.index("3V3") + 1))) for ref in ("J2", "J3")],
     ],
+    "feet": [],  # less than 0.1 A: any track does
 }
 
 

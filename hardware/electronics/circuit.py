@@ -153,13 +153,15 @@ def tile(design: Design) -> Circuit:
 def controller(design: Design) -> Circuit:
     """The Pico with everything that is needed once per board."""
     pin: dict[str, Any] = dict(design.pins)
-    circuit = Circuit("controller", "Quader controller", fed=["5V_IN", "5V", "GND", "5V_LIGHT", "VSYS"])
+    feet = design.feet.pins
+    fed = ["5V_IN", "5V_FUSED", "5V", "GND", "5V_LIGHT", "VSYS"]
+    circuit = Circuit("controller", "Quader controller", fed=fed)
     use = {
         **{f"GP{pin['uart'][n]}": name for n, name in enumerate(("TX", "RX"))},
         **{f"GP{pin['address'][n]}": f"S{n}_PICO" for n in range(4)},
         f"GP{pin['token_clock']}": "CLOCK_PICO",
         f"GP{pin['token_reset']}": "RESET_PICO",
-        **{f"GP{pin['token_in'][n]}": f"TOKEN_{chain}" for n, chain in enumerate("AB")},
+        **{f"GP{pin['token_in'][n]}": f"TOKEN_{chain}_PICO" for n, chain in enumerate("AB")},
         **{f"GP{pin['token_back'][n]}": f"BACK_{chain}" for n, chain in enumerate("AB")},
         **{f"GP{pin['leds'][n]}": f"LIGHT_{chain}_PICO" for n, chain in enumerate("AB")},
         f"GP{pin['led_power']}": "LIGHT_ON",
@@ -169,21 +171,32 @@ def controller(design: Design) -> Circuit:
         **{f"GP{pin['analogue'][n]}": f"ADC_{chain}" for n, chain in enumerate("AB")},
         f"GP{pin['supply']}": "SUPPLY_HALF",
     }
+    # Feet that weigh take over pins of the UART and I2C headers; the others are theirs alone.
+    weighing = {f"GP{gp}": use.get(f"GP{gp}", name) for name, gp in feet_wires(design)}
+    use |= weighing
     circuit.add("A1", "pico", **use, **{"GND": "GND", "AGND": "GND", "VSYS": "VSYS", "#36": "3V3_PICO"})
     circuit.add("J1", "terminal", "5 V supply: 1 = plus, 2 = minus", _1="5V_IN", _2="GND")
-    circuit.add("F1", "fuse", "T 3.15 A, or T 5 A on 22x22", _1="5V_IN", _2="5V")
+    circuit.add("F1", "fuse", "T 3.15 A, or T 5 A on 22x22", _1="5V_IN", _2="5V_FUSED")
+    # The wrong way round its gate is above its source: nothing gets through, and no fuse has to blow.
+    circuit.add("Q3", "power_switch", "lets no wrong polarity through", G="RIGHT_WAY", D="5V_FUSED", S="5V")
+    circuit.add("R22", "R 10k", _1="RIGHT_WAY", _2="GND")
     circuit.add("D1", "clamp", A="GND", K="5V")
     circuit.add("D2", "diode", "USB and supply may both be plugged in", A="5V", K="VSYS")
     circuit.add("D3", "lamp", "supply is there", A="LAMP", K="GND")
     circuit.add("R1", "R 1k", _1="5V", _2="LAMP")
     circuit.add("C1", "bulk", **{"+": "5V", "-": "GND"})
-    # Lights: P-FET in the plus wire, off until the Pico drives LIGHT_ON; C2 lets the tiles' capacitors fill slowly.
+    # Lights: P-FET in the plus wire, off until the Pico drives LIGHT_ON. C2 from its gate to its drain makes the
+    # voltage rise steadily, so that the tiles' capacitors fill slowly; C7 keeps the gate up when the supply is plugged
+    # in.
     circuit.add("Q1", "power_switch", G="LIGHT_GATE", S="5V", D="5V_LIGHT")
     circuit.add("Q2", "driver", G="LIGHT_ON", D="LIGHT_PULL", S="GND")
-    circuit.add("R2", "R 100k", _1="5V", _2="LIGHT_GATE")
-    circuit.add("R3", "R 10k", _1="LIGHT_GATE", _2="LIGHT_PULL")
+    circuit.add("R2", "R 470k", _1="5V", _2="LIGHT_GATE")
+    circuit.add("R3", "R 47k", _1="LIGHT_GATE", _2="LIGHT_PULL")
     circuit.add("R4", "R 100k", _1="LIGHT_ON", _2="GND")
-    circuit.add("C2", "C 100nF", _1="5V", _2="LIGHT_GATE")
+    circuit.add("C2", "C 100nF", _1="5V_LIGHT", _2="LIGHT_GATE")
+    circuit.add("C7", "C 1uF", _1="5V", _2="LIGHT_GATE")
+    for n, chain in enumerate("AB"):
+        circuit.add(f"J{7 + n}", "terminal", f"light supply for the far end of chain {chain}", _1="5V_LIGHT", _2="GND")
     # Sensors: a quiet supply of their own; half of it goes to the third analogue input, for the ratio.
     circuit.add("U1", "regulator", VIN="5V", EN="SENSE_ON", VOUT="3V3", GND="GND")
     circuit.add("C3", "C 10uF", _1="5V", _2="GND")
@@ -203,17 +216,27 @@ def controller(design: Design) -> Circuit:
     circuit.add("C6", "C 100nF", _1="5V_LIGHT", _2="GND")
     circuit.add("R8", "R 330", _1="LIGHT_A_5V", _2="LIGHT_A")
     circuit.add("R9", "R 330", _1="LIGHT_B_5V", _2="LIGHT_B")
-    for n, name in enumerate(("S0", "S1", "S2", "S3", "CLOCK", "RESET")):
-        circuit.add(f"R{10 + n}", "R 47", _1=f"{name}_PICO", _2=name)
+    # The chains' wires are driven from the tiles' own supply: without it, as with USB alone, nothing drives them.
+    wires = ("S0", "S1", "S2", "S3", "CLOCK", "RESET", "TOKEN_A", "TOKEN_B")
+    # In the order of the Pico's pins, as the chip lies on the board.
+    ways = {f"A{8 - n}": f"{name}_PICO" for n, name in enumerate(wires)}
+    ways |= {f"Y{8 - n}": f"{name}_OUT" for n, name in enumerate(wires)}
+    circuit.add("U3", "gate", **ways, BAR_OE1="GND", BAR_OE2="GND", VCC="3V3", GND="GND")
+    circuit.add("C8", "C 100nF", "at U3", _1="3V3", _2="GND")
+    circuit.add("R23", "R 100k", "reset while the Pico starts", _1="RESET_PICO", _2="GND")
+    for n, name in enumerate(wires[:6]):
+        circuit.add(f"R{10 + n}", "R 47", _1=f"{name}_OUT", _2=name)
+    for n, name in enumerate(wires[6:]):
+        circuit.add(f"R{24 + n}", "R 1k", _1=f"{name}_OUT", _2=name)
     for n, chain in enumerate("AB"):
         circuit.add(f"R{16 + n}", "R 1k", _1=f"ANALOGUE_{chain}", _2=f"ADC_{chain}")
         circuit.add(f"R{18 + n}", "R 100k", "no jumper, no return", _1=f"BACK_{chain}", _2="GND")
         own = ("ANALOGUE", "BACK", "TOKEN", "LIGHT")
-        wires = {
+        by_pin = {
             f"_{k}": f"{net}_{chain}" if net in own else {"5V": "5V_LIGHT"}.get(net, net)
             for k, net in enumerate(CHAIN, 1)
         }
-        circuit.add(f"J{2 + n}", "chain", f"chain {chain}", **wires)
+        circuit.add(f"J{2 + n}", "chain", f"chain {chain}", **by_pin)
     circuit.add("R20", "R 4k7", _1="3V3_PICO", _2="SDA")
     circuit.add("R21", "R 4k7", _1="3V3_PICO", _2="SCL")
     for n, name in enumerate(("OK", "NEXT", "BACK"), 1):
@@ -221,4 +244,57 @@ def controller(design: Design) -> Circuit:
     circuit.add("J4", "header4", "UART: GND, TX, RX, 3.3 V", _1="GND", _2="TX", _3="RX", _4="3V3_PICO")
     circuit.add("J5", "header4", "I2C: GND, 3.3 V, SDA, SCL", _1="GND", _2="3V3_PICO", _3="SDA", _4="SCL")
     circuit.add("J6", "header4", "buttons in the frame: GND, ok, next, back", _1="GND", _2="OK", _3="NEXT", _4="BACK")
+    lines = {f"_{n}": weighing[f"GP{gp}"] for n, gp in enumerate((feet.clock, *feet.data), 4)}
+    circuit.add("J9", "header8", "feet that weigh", _1="GND", _2="5V", _3="3V3_PICO", **lines)
+    return circuit
+
+
+def feet_wires(design: Design) -> list[tuple[str, int]]:
+    """Clock and data of the weighing feet with their pins of the Pico."""
+    names = ["FEET_CLOCK", *(f"FOOT_{n}" for n in range(1, len(design.feet.pins.data) + 1))]
+    return list(zip(names, (design.feet.pins.clock, *design.feet.pins.data), strict=True))
+
+
+def feet(design: Design) -> Circuit:
+    """The amplifiers of the weighing feet: a converter for each load cell, all clocked together."""
+    circuit = Circuit("feet", "Quader feet that weigh", fed=["5V", "3V3", "GND", "BRIDGE"])
+    names = [name for name, _ in feet_wires(design)]
+    lines = {f"_{n}": name for n, name in enumerate(names, 4)}
+    note = "to the controller: GND, 5 V, 3.3 V, clock, feet 1 to 4"
+    circuit.add("J1", "header8", note, _1="GND", _2="5V", _3="3V3", **lines)
+    # The first converter's regulator makes the supply of all bridges: 1.25 V x (1 + R2 / R1).
+    circuit.add("Q1", "pass", B="BASE", E="5V", C="BRIDGE")
+    circuit.add("R1", "R 10k", _1="FEEDBACK", _2="GND")
+    circuit.add("R2", "R 22k", _1="BRIDGE", _2="FEEDBACK")
+    circuit.add("C1", "C 10uF", _1="5V", _2="GND")
+    circuit.add("C2", "C 10uF", _1="BRIDGE", _2="GND")
+    circuit.add("C3", "C 10uF", _1="3V3", _2="GND")
+    for n in range(1, len(design.feet.pins.data) + 1):
+        # A converter whose regulator is not used gets the higher one of its supplies there.
+        first = {"BASE": "BASE", "VFB": "FEEDBACK", "VSUP": "5V"} if n == 1 else {"VFB": "GND", "VSUP": "BRIDGE"}
+        circuit.add(
+            f"U{n}",
+            "scale",
+            **first,
+            AVDD="BRIDGE",
+            AGND="GND",
+            DVDD="3V3",
+            VBG=f"REF{n}",
+            INPA=f"PLUS{n}",
+            INNA=f"MINUS{n}",
+            INPB="GND",
+            INNB="GND",
+            RATE="3V3",
+            XI="GND",
+            PD_SCK="FEET_CLOCK",
+            DOUT=f"FOOT_{n}",
+        )
+        wires = {"_1": "BRIDGE", "_2": "GND", "_3": f"CELL{n}-", "_4": f"CELL{n}+"}
+        circuit.add(f"J{n + 1}", "header4", f"foot {n}: E+ red, E- black, A- white, A+ green", **wires)
+        circuit.add(f"R{10 * n + 1}", "R 100", _1=f"CELL{n}+", _2=f"PLUS{n}")
+        circuit.add(f"R{10 * n + 2}", "R 100", _1=f"CELL{n}-", _2=f"MINUS{n}")
+        circuit.add(f"C{10 * n + 1}", "C 100nF", "filter", _1=f"PLUS{n}", _2=f"MINUS{n}")
+        circuit.add(f"C{10 * n + 2}", "C 100nF", "reference", _1=f"REF{n}", _2="GND")
+        circuit.add(f"C{10 * n + 3}", "C 100nF", "at AVDD", _1="BRIDGE", _2="GND")
+        circuit.add(f"C{10 * n + 4}", "C 100nF", "at DVDD", _1="3V3", _2="GND")
     return circuit

@@ -45,7 +45,7 @@ def read(path: Path) -> tuple[tuple[float, float], list[Line], list[Words]]:
     for wire in children(sheet, "wire"):
         points = [numbers(point) for point in children(child(wire, "pts"), "xy")]
         lines.append(Line(tuple((x, y) for x, y in points), "wire"))
-    for label in children(sheet, "label"):
+    for label in children(sheet, "global_label"):
         x, y, angle = numbers(child(label, "at"))
         words.append(Words(str(label[1]), x, y - 0.4, 1.5, "net", "start" if angle == 0 else "end"))
     for cross in children(sheet, "no_connect"):

@@ -1,8 +1,13 @@
-"""Land patterns: where the pads of each package lie, in millimetres, y downwards, as in KiCad's own drawings."""
+"""Land patterns: where the pads of each package lie, in millimetres, y downwards; all from KiCad's own library."""
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
@@ -20,10 +25,15 @@ class Pad:
 class Footprint:
     name: str
     pads: tuple[Pad, ...]
-    body: tuple[float, float, float, float]  # x0, y0, x1, y1 of the part itself, for the drawing
-    flat: bool = True  # placed by a machine
+    body: Box  # x0, y0, x1, y1 of the part itself, for the drawing
+    mark: str  # the pad at which the part's own mark lies: cut corner, dot, cathode's bar, plus; or none
 
-    def reach(self) -> tuple[float, float, float, float]:
+    @property
+    def flat(self) -> bool:
+        """Placed by a machine."""
+        return not any(pad.drill for pad in self.pads)
+
+    def reach(self) -> Box:
         """The rectangle that pads and body need together."""
         return (
             min([self.body[0], *(pad.x - pad.width / 2 for pad in self.pads)]),
@@ -33,93 +43,23 @@ class Footprint:
         )
 
 
-def _two_rows(
-    name: str, count: int, pitch: float, x: float, pad: tuple[float, float], body: tuple[float, float]
-) -> Footprint:
-    """Pins down the left side, up the right side."""
-    rows = count // 2
-    pads = []
-    for index in range(count):
-        row = index if index < rows else count - 1 - index
-        side = -x if index < rows else x
-        pads.append(Pad(str(index + 1), side, (row - (rows - 1) / 2) * pitch, *pad))
-    return Footprint(name, tuple(pads), (-body[0] / 2, -body[1] / 2, body[0] / 2, body[1] / 2))
+# KiCad counts from the Pico's first pin; from its middle it can be turned and placed like all others.
+MIDDLES = {"Pico": (8.89, 24.13)}
 
 
-def _chip(name: str, x: float, pad: tuple[float, float], body: tuple[float, float]) -> Footprint:
-    """Two ends of a resistor, capacitor or diode."""
-    pads = (Pad("1", -x, 0, *pad), Pad("2", x, 0, *pad))
-    return Footprint(name, pads, (-body[0] / 2, -body[1] / 2, body[0] / 2, body[1] / 2))
+def _read(name: str, entry: dict[str, Any]) -> Footprint:
+    dx, dy = MIDDLES.get(name, (0.0, 0.0))
+    pads = tuple(
+        Pad(number, x - dx, y - dy, wide, high, drill, bool(around))
+        for number, x, y, wide, high, drill, around in entry["pads"]
+    )
+    x0, y0, x1, y1 = entry["body"]
+    return Footprint(name, pads, (x0 - dx, y0 - dy, x1 - dx, y1 - dy), entry["mark"])
 
-
-def _row(name: str, count: int, pitch: float, size: float, drill: float) -> Footprint:
-    """Pin 1 at the origin, the others below it."""
-    pads = tuple(Pad(str(n + 1), 0, n * pitch, size, size, drill, n > 0) for n in range(count))
-    half = pitch / 2
-    return Footprint(name, pads, (-half, -half, half, (count - 1) * pitch + half), flat=False)
-
-
-def _holes(
-    name: str, holes: list[tuple[str, float, float]], size: float, drill: float, body: tuple[float, float, float, float]
-) -> Footprint:
-    return Footprint(name, tuple(Pad(n, x, y, size, size, drill, True) for n, x, y in holes), body, flat=False)
-
-
-_SOT23 = (
-    Pad("1", -0.9375, -0.95, 1.475, 0.6),
-    Pad("2", -0.9375, 0.95, 1.475, 0.6),
-    Pad("3", 0.9375, 0, 1.475, 0.6),
-)
-_SOT23_5 = tuple(
-    Pad(n, x, y, 1.325, 0.6)
-    for n, x, y in [
-        ("1", -1.1375, -0.95),
-        ("2", -1.1375, 0.0),
-        ("3", -1.1375, 0.95),
-        ("4", 1.1375, 0.95),
-        ("5", 1.1375, -0.95),
-    ]
-)
-_WS2812B = (
-    Pad("1", -2.45, -1.65, 1.5, 0.9),
-    Pad("2", -2.45, 1.65, 1.5, 0.9),
-    Pad("3", 2.45, 1.65, 1.5, 0.9),
-    Pad("4", 2.45, -1.65, 1.5, 0.9),
-)
-_TO252 = (Pad("1", -4.2, -2.28, 2.2, 1.2), Pad("3", -4.2, 2.28, 2.2, 1.2), Pad("2", 2.1, 0, 6.4, 5.8))
-_PICO = tuple(
-    Pad(str(n + 1), -8.89 if n < 20 else 8.89, -24.13 + 2.54 * (n if n < 20 else 39 - n), 1.7, 1.7, 1.02, n > 0)
-    for n in range(40)
-)
 
 FOOTPRINTS = {
-    footprint.name: footprint
-    for footprint in [
-        Footprint("SOT-23", _SOT23, (-0.65, -1.45, 0.65, 1.45)),
-        Footprint("SOT-23-5", _SOT23_5, (-0.8, -1.45, 0.8, 1.45)),
-        Footprint("WS2812B", _WS2812B, (-2.5, -2.5, 2.5, 2.5)),
-        Footprint("TO-252", _TO252, (-3.1, -3.3, 4.6, 3.3)),
-        Footprint("Pico", _PICO, (-10.5, -25.5, 10.5, 25.5), flat=False),
-        _two_rows("TSSOP-24", 24, 0.65, 2.8625, (1.475, 0.4), (4.4, 7.8)),
-        _two_rows("TSSOP-14", 14, 0.65, 2.8625, (1.475, 0.4), (4.4, 5.0)),
-        _two_rows("SOIC-14", 14, 1.27, 2.475, (1.95, 0.6), (3.9, 8.7)),
-        _chip("0603", 0.825, (0.8, 0.95), (1.6, 0.8)),
-        _chip("0805", 0.95, (1.0, 1.4), (2.0, 1.25)),
-        _chip("1206", 1.475, (1.15, 1.8), (3.2, 1.6)),
-        _chip("SMA", 2.0, (2.5, 1.8), (4.3, 2.6)),
-        _row("Header-18", 18, 2.54, 1.6, 1.0),
-        _row("Header-4", 4, 2.54, 1.6, 1.0),
-        _holes("Terminal-2", [("1", 0, 0), ("2", 5.08, 0)], 2.6, 1.3, (-2.54, -5.4, 7.62, 4.6)),
-        _holes("Fuse-5x20", [("1", 0, 0), ("2", 22.6, 0)], 3.0, 1.5, (-1.7, -4.8, 24.3, 4.8)),
-        _holes(
-            "Button-6",
-            [("1", 0, 0), ("1", 6.5, 0), ("2", 0, 4.5), ("2", 6.5, 4.5)],
-            2.0,
-            1.1,
-            (0.25, -0.75, 6.25, 5.25),
-        ),
-        _holes("Radial-8", [("1", 0, 0), ("2", 3.5, 0)], 1.6, 0.8, (-2.25, -4.0, 5.75, 4.0)),
-    ]
+    name: _read(name, entry)
+    for name, entry in json.loads(Path(__file__).with_name("footprints.json").read_text(encoding="utf-8")).items()
 }
 
 BOARD_THICKNESS = 1.6
@@ -132,13 +72,17 @@ HEIGHTS = {
     "TO-252": 2.4,
     "Pico": 14.9,  # in sockets of 8.5 mm, with its USB connector
     "TSSOP-24": 1.2,
+    "TSSOP-20": 1.2,
     "TSSOP-14": 1.2,
+    "SOIC-16": 1.75,
     "SOIC-14": 1.75,
     "0603": 0.9,
     "0805": 1.35,
+    "LED-0805": 1.1,
     "1206": 1.8,
     "SMA": 2.5,
     "Header-18": 8.6,
+    "Header-8": 8.6,
     "Header-4": 8.6,
     "Terminal-2": 10.5,
     "Fuse-5x20": 13.0,

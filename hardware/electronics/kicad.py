@@ -2,43 +2,77 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
+import tempfile
 import zipfile
 from pathlib import Path
+from typing import Any
 
 from rules_core.refused import Refused
 
+from .sexp import children, parse, write
+
 JOB = Path(__file__).with_name("kicad_job.py")
-PACKAGES = ("kicad",)
+PACKAGES = ("kicad", "kicad-footprints")
+OLDEST = 8  # the first whose command checks schematics
+LIBRARY = Path("/usr/share/kicad/footprints")
 DATES = [
     (re.compile(r"%TF\.CreationDate,[^*]*\*%\n"), ""),
     (re.compile(r"; #@! TF\.CreationDate,.*\n"), ""),
     (re.compile(r"( \(PCBNEW [^)]*\)) date .*\*"), r"\1*"),
     (re.compile(r"(; DRILL file \{[^}]*\}) date .*"), r"\1"),
+    (re.compile(r"%TF\.GenerationSoftware,[^*]*\*%\n"), ""),
+    (re.compile(r"; #@! TF\.GenerationSoftware,.*\n"), ""),
+    (re.compile(r"G04 Created by KiCad \(PCBNEW [^)]*\)"), "G04 Created by KiCad"),
+    (re.compile(r"; DRILL file \{KiCad [^}]*\}"), "; DRILL file {KiCad}"),
 ]
 
 
 def python() -> str:
-    """The Python that can import pcbnew."""
+    """The Python that can import pcbnew; beside it there is kicad-cli, new enough."""
     found = _python()
     if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
         print("installing KiCad", file=sys.stderr, flush=True)
-        command = ["apt-get", "-qq", "install", "-y", "--no-install-recommends", *PACKAGES]
-        subprocess.run(["apt-get", "-qq", "update"], check=False, capture_output=True)
-        subprocess.run(
-            command, check=False, capture_output=True, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        )
+        _install()
         found = _python()
     if found is None:
-        raise Refused("KiCad", "is missing and cannot be installed from here; install it: sudo apt install kicad")
+        raise Refused(
+            "KiCad",
+            f"{OLDEST} or newer is missing and cannot be installed from here; install it: sudo apt install kicad"
+            " (Debian 12: from bookworm-backports)",
+        )
     return found
 
 
+def _install() -> None:
+    """From Debian; where its stable release has an old one, from its backports, without entering them for good."""
+    release = dict(
+        line.split("=", 1) for line in Path("/etc/os-release").read_text(encoding="utf-8").splitlines() if "=" in line
+    )
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    words: list[str] = []
+    with tempfile.TemporaryDirectory() as folder:
+        if release.get("ID") == "debian" and release.get("VERSION_CODENAME") == "bookworm":
+            sources = Path(folder) / "backports.list"
+            keys = "/usr/share/keyrings/debian-archive-keyring.gpg"
+            line = f"deb [signed-by={keys}] http://deb.debian.org/debian bookworm{{}} main\n"
+            sources.write_text(line.format("") + line.format("-backports"), encoding="utf-8")
+            words = ["-o", f"Dir::Etc::sourcelist={sources}", "-o", "Dir::Etc::sourceparts=/dev/null"]
+        wanted = [*(["-t", "bookworm-backports"] if words else []), "--no-install-recommends", *PACKAGES]
+        for command in (["update"], ["install", "-y", *wanted]):
+            subprocess.run(["apt-get", "-qq", *words, *command], check=False, capture_output=True, env=quiet)
+    if words:
+        subprocess.run(["apt-get", "-qq", "update"], check=False, capture_output=True, env=quiet)
+
+
 def _python() -> str | None:
+    if _version() < OLDEST:
+        return None
     for candidate in (sys.executable, "/usr/bin/python3"):
         if (
             Path(candidate).exists()
@@ -46,6 +80,16 @@ def _python() -> str | None:
         ):
             return candidate
     return None
+
+
+def _version() -> int:
+    """The first figure of the installed KiCad's version; 0: none, or one without its command."""
+    command = shutil.which("kicad-cli")
+    if command is None:
+        return 0
+    said = subprocess.run([command, "version"], capture_output=True, text=True, check=False).stdout
+    found = re.match(r"(\d+)\.", said.strip())
+    return int(found[1]) if found else 0
 
 
 def _run(*words: str) -> str:
@@ -56,30 +100,50 @@ def _run(*words: str) -> str:
 
 
 def fill(board: Path) -> None:
-    _run("fill", str(board))
+    """Fills the copper areas. All else in the file stays as it was written, whichever KiCad did it."""
+    with tempfile.TemporaryDirectory() as folder:
+        filled = Path(folder) / board.name
+        _run("fill", str(board), str(filled))
+        areas = [list(children(zone, "filled_polygon")) for zone in _zones(filled)]
+    node = parse(board.read_text(encoding="utf-8"))
+    for zone, polygons in zip(children(node, "zone"), areas, strict=True):
+        zone += [[item for item in polygon if item[0] != "island"] for polygon in polygons]
+    board.write_text(write(node) + "\n", encoding="utf-8")
+
+
+def _zones(path: Path) -> list[Any]:
+    return list(children(parse(path.read_text(encoding="utf-8")), "zone"))
 
 
 def design_rules(board: Path, report: Path) -> int:
-    """Faults and unconnected pads by KiCad's own check."""
-    return int(_run("check", str(board), str(report)).splitlines()[-1])
+    """Faults, unconnected pads and differences from the schematic beside it, by KiCad's own check."""
+    found = _check("pcb", "drc", board, report, "--schematic-parity")
+    return sum(len(found[kind]) for kind in ("violations", "unconnected_items", "schematic_parity"))
 
 
-def electrical_rules(schematic: Path, report: Path) -> int | None:
-    """KiCad's own check of the schematic, where it has a command for it (8 and newer)."""
-    command = shutil.which("kicad-cli")
-    if (
-        command is None
-        or subprocess.run([command, "sch", "erc", "--help"], capture_output=True, check=False).returncode
-    ):
-        return None
-    subprocess.run([command, "sch", "erc", "-o", str(report), str(schematic)], check=False, capture_output=True)
-    return sum(int(found) for found in re.findall(r"Errors (\d+)", report.read_text(encoding="utf-8")))
+def electrical_rules(schematic: Path, report: Path) -> int:
+    """Faults in the schematic by KiCad's own check."""
+    return sum(len(sheet["violations"]) for sheet in _check("sch", "erc", schematic, report)["sheets"])
+
+
+def _check(what: str, rules: str, path: Path, report: Path, *options: str) -> dict[str, Any]:
+    """Runs a check of KiCad's command; its report as people read it goes to the file, the findings are returned."""
+    python()
+    with tempfile.TemporaryDirectory() as folder:
+        found = Path(folder) / "found.json"
+        for style, target in (("report", report), ("json", found)):
+            words = ["--severity-all", "--units", "mm", "--format", style, "-o", str(target), *options, str(path)]
+            subprocess.run(["kicad-cli", what, rules, *words], check=False, capture_output=True)
+        if not found.exists():
+            raise Refused("KiCad", f"has not checked {path.name}")
+        result: dict[str, Any] = json.loads(found.read_text(encoding="utf-8"))
+    return result
 
 
 def plot(board: Path, directory: Path) -> Path:
     """Gerbers, drill files and placement list; returns the archive for the board maker, the same for the same board."""
     directory.mkdir(parents=True, exist_ok=True)
-    _run("plot", str(board), str(directory))
+    _run("plot", str(board.resolve()), str(directory.resolve()))
     archive = directory.parent / f"{board.stem}-gerbers.zip"
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as file:
         for path in sorted(directory.glob("*.gbr")) + sorted(directory.glob("*.drl")):

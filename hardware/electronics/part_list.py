@@ -11,6 +11,7 @@ from pathlib import Path
 from hardware.design import Board, Design
 
 from .circuit import CATALOGUE, CHAIN, Circuit
+from .layout import Layout
 
 FUSES = {
     3000: ("fuse T 3.15 A, 5 x 20 mm", "Littelfuse", "02133.15MXP"),
@@ -19,6 +20,9 @@ FUSES = {
 JUMPER = ("jumper 2.54 mm", "Wuerth Elektronik", "60900213421")
 ANGLED = ("pin header 1x18, angled", "Wuerth Elektronik", "61301811021")
 CABLE = ("cable, 18 wires, 2.54 mm sockets at both ends", "", "made from ribbon cable and 1x18 housings")
+
+SOCKET = ("socket 1x20, 8.5 mm high", "Wuerth Elektronik", "61302011821")
+FEET_CABLE = ("cable, 8 wires, 2.54 mm sockets at both ends", "", "made from ribbon cable and 1x8 housings")
 
 
 def sorted_kinds(circuit: Circuit) -> Counter[str]:
@@ -44,130 +48,75 @@ def cable_ends(board: Board) -> int:
     return 2 * joints(board)[1] - feeds
 
 
-def quantities(design: Design, tile: Circuit, controller: Circuit) -> list[list[str | int]]:
-    """Head and rows: part, package, maker, number, text, per tile, per controller, then a column for each board."""
+def quantities(design: Design, tile: Circuit, controller: Circuit, feet: Circuit) -> list[list[str | int]]:
+    """Head and rows: what it is, per tile, controller and set of feet, then a column for each board without feet."""
     boards = list(design.boards.values())
-    rows: list[list[str | int]] = [
-        [
-            "Part",
-            "Package",
-            "Manufacturer",
-            "Manufacturer part number",
-            "Description",
-            "per tile",
-            "controller",
-            *(board.name for board in boards),
-        ]
-    ]
-    per_tile, per_controller = sorted_kinds(tile), sorted_kinds(controller)
+    about_it = ["Part", "Package", "Manufacturer", "Manufacturer part number", "LCSC", "Description"]
+    rows: list[list[str | int]] = [[*about_it, "per tile", "controller", "feet", *(board.name for board in boards)]]
+    circuits = [sorted_kinds(circuit) for circuit in (tile, controller, feet)]
     tiles = {board.name: board.tiles[0] * board.tiles[1] for board in boards}
-    for kind in [kind for kind in CATALOGUE if kind in per_tile or kind in per_controller]:
-        about = CATALOGUE[kind]
-        counts = [per_tile[kind] * tiles[board.name] + per_controller[kind] for board in boards]
-        if kind == "chain":
-            counts = [count - cable_ends(board) for count, board in zip(counts, boards, strict=True)]
-        rows.append(
-            [
-                about["value"],
-                about["footprint"],
-                about["maker"],
-                about["mpn"],
-                about["text"],
-                per_tile[kind],
-                per_controller[kind],
-                *counts,
-            ]
-        )
-    rows.append(
-        [
-            ANGLED[0],
-            "",
-            ANGLED[1],
-            ANGLED[2],
-            "where a cable meets a tile, pins towards the middle of the tile: a straight one has no room for the plug",
-            0,
-            0,
-            *(cable_ends(board) for board in boards),
-        ]
-    )
+    for kind, about in CATALOGUE.items():
+        each = [counted[kind] for counted in circuits]
+        if any(each):
+            counts = [each[0] * tiles[board.name] + each[1] for board in boards]
+            if kind == "chain":
+                counts = [count - cable_ends(board) for count, board in zip(counts, boards, strict=True)]
+            words = [about["value"], about["footprint"], about["maker"], about["mpn"], about.get("lcsc", "")]
+            rows.append([*words, about["text"], *each, *counts])
     jumpers = [joints(board)[0] * len(CHAIN) + sum(1 for chain in board.chains if chain) for board in boards]
-    rows.append(
-        [
-            JUMPER[0],
-            "",
-            JUMPER[1],
-            JUMPER[2],
-            "18 at each joint between two tiles, 1 on the last tile of each chain",
+    more: list[tuple[tuple[str, str, str], str, list[int], int]] = [
+        (
+            ANGLED,
+            "where a cable meets a tile, pins towards the middle of the tile: a straight one has no room for the plug",
+            [cable_ends(board) for board in boards],
             0,
-            0,
-            *jumpers,
-        ]
-    )
-    rows.append(
-        [
-            CABLE[0],
-            "",
-            CABLE[1],
-            CABLE[2],
+        ),
+        (JUMPER, "18 at each joint between two tiles, 1 on the last tile of each chain", jumpers, 0),
+        (
+            CABLE,
             "controller to each chain, and where a chain goes to the next band",
+            [joints(board)[1] for board in boards],
             0,
-            0,
-            *(joints(board)[1] for board in boards),
-        ]
-    )
-    for supply, (name, maker, number) in FUSES.items():
-        rows.append(
-            [
-                name,
-                "",
-                maker,
-                number,
-                f"for a 5 V {supply // 1000} A supply",
-                0,
-                0,
-                *(int(board.supply_ma == supply) for board in boards),
-            ]
-        )
-    rows.append(
-        ["tile, bare board", "", "", "tile-gerbers.zip", "two layers, 1.6 mm, 35 um copper", 0, 0, *tiles.values()]
-    )
-    rows.append(
-        [
-            "controller, bare board",
-            "",
-            "",
-            "controller-gerbers.zip",
-            "two layers, 1.6 mm, 35 um copper",
-            0,
-            0,
-            *(1 for _ in boards),
-        ]
-    )
+        ),
+        (SOCKET, "for the Pico", [2] * len(boards), 0),
+    ]
+    for supply, fuse in FUSES.items():
+        use = f"for a 5 V {supply // 1000} A supply"
+        more.append((fuse, use, [int(board.supply_ma == supply) for board in boards], 0))
+    made = "two layers, 1.6 mm, 35 um copper"
+    more += [
+        (("tile, bare board", "", "tile-gerbers.zip"), made, list(tiles.values()), 0),
+        (("controller, bare board", "", "controller-gerbers.zip"), made, [1] * len(boards), 0),
+        (("feet, bare board", "", "feet-gerbers.zip"), made, [0] * len(boards), 1),
+        (FEET_CABLE, "controller to the amplifiers of the feet", [0] * len(boards), 1),
+    ]
+    for (name, maker, part), use, counts, of_feet in more:
+        rows.append([name, "", maker, part, "", use, 0, 0, of_feet, *counts])
     return rows
 
 
-def assembly(circuit: Circuit) -> list[list[str | int]]:
-    """One row for each kind of part on a board, as assemblers want it."""
+def assembly(circuit: Circuit, by_hand: bool) -> list[list[str | int]]:
+    """What the assembling house fits, one row for each kind, as such houses read it; or what is left to do by hand."""
     rows: list[list[str | int]] = [
-        ["Comment", "Designator", "Footprint", "Manufacturer", "Manufacturer Part Number", "Quantity", "By hand"]
+        ["Comment", "Designator", "Footprint", "LCSC Part #", "Manufacturer", "Manufacturer Part", "Quantity"]
     ]
-    for kind in CATALOGUE:
-        refs = sorted(
-            (part.ref for part in circuit.parts.values() if part.kind == kind), key=lambda ref: (ref[0], int(ref[1:]))
-        )
-        if refs:
-            about = CATALOGUE[kind]
-            rows.append(
-                [
-                    about["value"],
-                    " ".join(refs),
-                    about["footprint"],
-                    about["maker"],
-                    about["mpn"],
-                    len(refs),
-                    "yes" if about.get("hand") else "",
-                ]
-            )
+    for kind, about in CATALOGUE.items():
+        parts = [part.ref for part in circuit.parts.values() if part.kind == kind]
+        refs = sorted(parts, key=lambda ref: (ref[0], int(ref[1:])))
+        if refs and bool(about.get("hand")) == by_hand:
+            maker = [about.get("lcsc", ""), about["maker"], about["mpn"]]
+            rows.append([about["value"], ",".join(refs), about["footprint"], *maker, len(refs)])
+    return rows
+
+
+def placement(layout: Layout) -> list[list[str | int]]:
+    """Middle and angle of each part that a machine places, from the south-west corner, as KiCad counts angles."""
+    rows: list[list[str | int]] = [["Designator", "Mid X", "Mid Y", "Layer", "Rotation", "Comment"]]
+    for ref, at in sorted(layout.placed.items()):
+        part = layout.circuit.parts[ref]
+        if not part.about.get("hand"):
+            place = [f"{at.x:.4f}mm", f"{layout.size[1] - at.y:.4f}mm"]
+            rows.append([ref, *place, "Top", at.angle % 360, part.value])
     return rows
 
 

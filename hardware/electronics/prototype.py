@@ -20,15 +20,15 @@ Row = list[str]
 def boards(design: Design) -> dict[str, Board]:
     """4 x 4 is one module of its own shape; 8 x 8 is four tiles, as on the printed board."""
     snake = tuple((x, y if x % 2 == 0 else 3 - y) for x in range(4) for y in range(4))
-    small = Board("4x4", (4, 4), (1, 1), 1000, (4, 4), snake)
-    large = Board("8x8", (8, 8), (4, 1), 3000, design.tile_cells, design.channels)
+    small = Board("4x4", (4, 4), (1, 1), 1000, 1000, (4, 4), snake)
+    large = Board("8x8", (8, 8), (4, 1), 3000, 1000, design.tile_cells, design.channels)
     return {"4x4": small, "8x8": large}
 
 
 def one_tile(design: Design) -> Board:
     """A single printed tile, to be tested on the controller before the others are assembled."""
     columns, rows = design.tile_cells
-    return Board(f"{columns}x{rows}", design.tile_cells, (1, 1), 1000, design.tile_cells, design.channels)
+    return Board(f"{columns}x{rows}", design.tile_cells, (1, 1), 1000, 1000, design.tile_cells, design.channels)
 
 
 def config(design: Design, board: Board) -> dict[str, Any]:
@@ -95,10 +95,16 @@ def wiring(design: Design, board: Board) -> list[Row]:
             [f"light {ax},{ay} DOUT", f"light {bx},{by} DIN", "light data"]
             for (ax, ay), (bx, by) in itertools.pairwise(path)
         ]
-    rows += [[f"74AHCT125 pin {n}", "GND", "enable, ground"] for n in (1, 4, 7)] + [["5 V", "74AHCT125 pin 14", "5 V"]]
-    rows += [[f"74AHCT125 pin {n}", "GND", "unused input"] for n in (9, 12)] + [
-        [f"74AHCT125 pin {n}", "5 V", "unused gate off"] for n in (10, 13)
-    ]
+    # Each gate: enable, input. One of a chain that is not there is tied down like the spare ones.
+    gates = [("1", "2"), ("4", "5"), ("10", "9"), ("13", "12")]
+    used = sum(1 for tiles in board.chains if tiles)
+    rows += [["GND", "74AHCT125 pin 7", "ground"], ["5 V", "74AHCT125 pin 14", "5 V"]]
+    rows += [[f"74AHCT125 pin {enable}", "GND", "enable"] for enable, _ in gates[:used]]
+    for enable, unused in gates[used:]:
+        rows += [
+            [f"74AHCT125 pin {unused}", "GND", "unused input"],
+            [f"74AHCT125 pin {enable}", "5 V", "unused gate off"],
+        ]
     rows += [[f"Pico GP{pin['token_reset']}", "100 kOhm to GND", "no token while nobody drives it"]]
     rows += [
         [supply, f"10 kOhm to Pico GP{pin['supply']}", "supply, upper half"],

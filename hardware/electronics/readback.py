@@ -31,7 +31,9 @@ def schematic_pins(path: Path) -> list[SchematicPin]:
     library = {str(entry[1]): entry for entry in children(child(sheet, "lib_symbols"), "symbol")}
     wires = [[_key(numbers(point)) for point in children(child(wire, "pts"), "xy")] for wire in children(sheet, "wire")]
     pins = [pin for symbol in children(sheet, "symbol") for pin in _pins(symbol, library)]
-    names: dict[Point, str] = {_key(numbers(child(label, "at"))): str(label[1]) for label in children(sheet, "label")}
+    names: dict[Point, str] = {
+        _key(numbers(child(label, "at"))): str(label[1]) for label in children(sheet, "global_label")
+    }
     open_ends = {_key(numbers(child(mark, "at"))) for mark in children(sheet, "no_connect")}
     group: dict[Point, Point] = {}
 
@@ -153,7 +155,9 @@ def board(path: Path) -> Board:
         angle = math.radians(place[2] if len(place) > 2 else 0.0)
         words = {str(text[1]): str(text[2]) for text in children(footprint, "fp_text")}
         middle = at(child(footprint, "at"))
-        if not words.get("reference"):
+        if words.get("reference", "").startswith("FID"):
+            continue
+        if words.get("reference", "").startswith("H"):
             holes += [(*middle, numbers(child(pad, "drill"))[0]) for pad in children(footprint, "pad")]
             continue
         parts[words["reference"]] = (*middle, words.get("value", ""))
@@ -203,4 +207,4 @@ def _on_board(middle: Point, angle: float, inside: list[float]) -> Point:
 
 
 def board_netlist(read: Board) -> Netlist:
-    return {(pad.ref, pad.number): pad.net for pad in read.pads if pad.net}
+    return {(pad.ref, pad.number): pad.net for pad in read.pads if pad.net and not pad.net.startswith("unconnected-")}

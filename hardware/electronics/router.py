@@ -81,6 +81,8 @@ class Router:
             self.no_via[window] |= near
         for x, y, diameter in self.layout.holes:
             self._grow("", (0, 1), (x, y), (x, y), (diameter / 2 + 0.2,) * 2, True)
+        for x, y in self.layout.fiducials:
+            self._grow("", (0,), (x, y), (x, y), (1.0, 1.0), True)
 
     def _near(
         self, start: Point, end: Point, half: Point, more: float, rounded: bool = False

@@ -7,118 +7,16 @@ text is upright.
 from __future__ import annotations
 
 import uuid
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
+from .board_file import symbol_uuid
 from .circuit import CATALOGUE, Circuit, Pin, pins
-from .layout import symbol_uuid
 from .sexp import Node, Text, write
+from .sheets import GRID, Sheet
 
-GRID = 2.54
-RAILS = ("GND", "5V", "3V3", "5V_LIGHT", "5V_IN", "SENSE", "VSYS", "3V3_PICO")
+RAILS = ("GND", "5V", "3V3", "5V_LIGHT", "5V_IN", "SENSE", "VSYS", "3V3_PICO", "5V_FUSED", "BRIDGE")
 Point = tuple[float, float]
-
-
-@dataclass
-class Sheet:
-    """Places in steps of 2.54 mm from the sheet's north-west corner; headings say what a group is for."""
-
-    paper: str
-    places: dict[str, tuple[int, int]]
-    headings: list[tuple[str, int, int]]
-    notes: list[tuple[str, int, int]] = field(default_factory=list)
-    joined: dict[tuple[str, str], tuple[str, str]] = field(default_factory=dict)  # drawn as one straight wire
-
-
-def tile_sheet(circuit: Circuit) -> Sheet:
-    places = {"J1": (11, 21), "J2": (24, 21), "U2": (42, 15), "R3": (58, 13), "C1": (58, 18), "R2": (42, 26)}
-    places |= {
-        "U1": (72, 34),
-        "R1": (42, 36),
-        "Q1": (54, 36),
-        "C2": (11, 50),
-        "C3": (23, 50),
-        "C4": (35, 50),
-        "C5": (47, 50),
-    }
-    joined = {("U2", "5"): ("R3", "1"), ("R1", "2"): ("Q1", "1")}
-    notes = [("the token leaves a little after the clock edge", 50, 9), ("reset is low while nobody drives it", 36, 29)]
-    notes.append(("/E and Q1: only the tile with the token answers", 64, 48))
-    for n in range(16):
-        column, row = n % 4, n // 4
-        places[f"U{101 + n}"] = (96 + 18 * column, 10 + 12 * row)
-        places[f"C{101 + n}"] = (96 + 18 * column, 15 + 12 * row)
-        notes.append((f"channel {n}, {circuit.parts[f'U{101 + n}'].note}", 92 + 18 * column, 7 + 12 * row))
-        column, row = n % 8, n // 8
-        places[f"D{101 + n}"] = (15 + 19 * column, 65 + 17 * row)
-        places[f"C{201 + n}"] = (15 + 19 * column, 71 + 17 * row)
-        notes.append((f"channel {n}, {circuit.parts[f'D{101 + n}'].note}", 11 + 19 * column, 62 + 17 * row))
-        if column < 7:
-            joined[(f"D{101 + n}", "2")] = (f"D{102 + n}", "4")
-    headings = [
-        ("Chain in (J1, left edge) and out (J2)", 5, 6),
-        ("Token: whoever holds it is awake", 36, 6),
-        ("Multiplexer", 68, 22),
-        ("Supply of the sensors", 36, 33),
-        ("Capacitors of the supplies", 5, 46),
-        ("Sensors, one per cell, each with its capacitor", 89, 5),
-        ("Lights in the order of the channels, each with its capacitor", 5, 59),
-        ("Where power comes in (for the rule check)", 5, 99),
-    ]
-    return Sheet("A3", places, headings, notes, joined)
-
-
-def controller_sheet(circuit: Circuit) -> Sheet:
-    places = {"A1": (30, 28), "J2": (142, 22), "J3": (142, 46)}
-    for n, ref in enumerate(("R10", "R11", "R12", "R13", "R14", "R15", "R16", "R17", "R18", "R19")):
-        places[ref] = (70 + 26 * (n % 2), 10 + 5 * (n // 2))
-    places |= {"U2": (74, 47), "C6": (74, 39), "R8": (106, 44), "R9": (106, 50)}
-    places |= {
-        "J1": (11, 66),
-        "F1": (24, 66),
-        "D1": (24, 71),
-        "C1": (24, 76),
-        "D2": (40, 66),
-        "R1": (40, 71),
-        "D3": (51, 71),
-    }
-    places |= {"Q1": (82, 66), "R2": (70, 66), "C2": (70, 71), "R3": (70, 76), "Q2": (82, 77), "R4": (70, 81)}
-    places |= {
-        "U1": (108, 67),
-        "R5": (108, 73),
-        "C3": (108, 78),
-        "C4": (108, 83),
-        "R6": (132, 66),
-        "R7": (146, 66),
-        "C5": (146, 71),
-    }
-    places |= {
-        "S1": (12, 90),
-        "S2": (12, 95),
-        "S3": (12, 100),
-        "J6": (30, 92),
-        "J4": (50, 92),
-        "J5": (70, 92),
-        "R20": (88, 90),
-        "R21": (88, 95),
-    }
-    joined = {("R1", "2"): ("D3", "2"), ("J1", "1"): ("F1", "1"), ("R2", "2"): ("Q1", "1"), ("R6", "2"): ("R7", "1")}
-    headings = [
-        ("Pico: pins from hardware/design.json", 18, 12),
-        ("Between Pico and chains", 62, 6),
-        ("Chains A and B", 136, 9),
-        ("Light data at 5 V", 62, 35),
-        ("Supply: terminal, fuse, clamp, lamp, Pico", 5, 61),
-        ("Light supply: off until LIGHT_ON is high", 62, 61),
-        ("Sensors' supply: off until SENSE_ON is high", 100, 61),
-        ("and its half", 140, 61),
-        ("Buttons, their header, UART, I2C", 5, 86),
-        ("Where power comes in (for the rule check)", 5, 104),
-    ]
-    notes = [(circuit.parts[f"S{n}"].note, 16, 88 + 5 * (n - 1)) for n in (1, 2, 3)]
-    notes += [(circuit.parts[ref].note, x, 98) for ref, x in (("J6", 24), ("J4", 46), ("J5", 66))]
-    notes += [(circuit.parts["F1"].note, 17, 63), (circuit.parts["J1"].note, 5, 70)]
-    return Sheet("A3", places, headings, notes, joined)
 
 
 @dataclass(frozen=True)
@@ -182,7 +80,7 @@ def schematic(circuit: Circuit, sheet: Sheet) -> Node:
     missing = set(circuit.parts) - set(sheet.places)
     assert not missing, missing
     for n, net in enumerate(circuit.fed):
-        drawing.flag(net, ((8 + 9 * n) * GRID, 109 * GRID if circuit.name == "controller" else 104 * GRID))
+        drawing.flag(net, ((8 + 9 * n) * GRID, sheet.flags * GRID))
     node.append(["sheet_instances", ["path", Text("/"), ["page", Text("1")]]])
     node.append(["symbol_instances", *drawing.instances])
     return node
@@ -244,7 +142,14 @@ class Drawing:
             ]
             angle = 0 if sign > 0 else 180
             self.node.append(
-                ["label", Text(net), ["at", *end, angle], look, ["uuid", _uuid(self.circuit.name, "label", end)]]
+                [
+                    "global_label",
+                    Text(net),
+                    ["shape", "passive"],
+                    ["at", *end, angle],
+                    look,
+                    ["uuid", _uuid(self.circuit.name, "label", end)],
+                ]
             )
 
     def _wire(self, start: Point, end: Point) -> None:

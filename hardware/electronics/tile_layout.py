@@ -57,7 +57,7 @@ def tile_layout(design: Design) -> Layout:
     middle = height / 2
     wires = wire_rises(layout)
     for ref, x in (("J1", HEADER_X), ("J2", width - HEADER_X)):
-        layout.place(ref, x, height - wires[0][1], label=(0.0, -2.2))
+        layout.place(ref, x, height - wires[0][1])
     for net, rise in wires:
         y = height - rise
         if net not in ("TOKEN", "LIGHT"):
@@ -219,7 +219,7 @@ def between(layout: Layout) -> None:
             ("Q1", 21.4, 89.5),
             ("R2", 17.45, 89.2, 270),
             ("C2", 22.42, 84.9, 180),
-            ("C4", 18.5, 85.1),
+            ("C4", 18.5, 85.075),
             ("C5", 20.0, 56.0),
         ),
     ):

@@ -10,7 +10,7 @@ from quader.games.cuboids.paint import FAINT, GROUND, INK
 
 MM = 72 / 25.4
 RULER = 100.0
-RULER_AT = 4.5  # above the lower edge of the page
+RULER_AT = 7.5  # above the lower edge of the page: many printers leave 5 mm white
 
 Point = tuple[float, float]
 

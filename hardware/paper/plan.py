@@ -1,4 +1,4 @@
-"""A drawing that may be larger than a page, printed whole on A4 to A1 or as pages of A4 to be glued together.
+"""A drawing that may be larger than a page, printed whole on large paper or as small pages to be glued together.
 
 Pages are cut exactly where two of them meet; the left and lower ones keep a strip that the neighbour is glued onto.
 """
@@ -13,8 +13,8 @@ from reportlab.pdfgen.canvas import Canvas
 from quader.games.cuboids.paint import FAINT, INK
 
 from .ink import CUT, GLUE, MARK, MM, Ink, Stroke
+from .papers import A4, Papers
 
-PAPERS = {"A4": (210.0, 297.0), "A3": (297.0, 420.0), "A2": (420.0, 594.0), "A1": (594.0, 841.0)}
 MARGIN = 6.0
 FOOT = 21.0  # for ruler, caption and legend
 STRIP = 8.0  # to be glued under the neighbour
@@ -31,22 +31,22 @@ class Plan:
     draw: Callable[[Ink], None]
 
 
-def paper_for(plan: Plan) -> tuple[str, tuple[float, float]]:
+def paper_for(plan: Plan, papers: Papers = A4) -> tuple[str, tuple[float, float]]:
     """The smallest paper that holds the whole drawing, upright if possible: its name, width and height."""
     wide, high = plan.size[0] + 2 * MARGIN, plan.size[1] + MARGIN + FOOT
-    for name, (short, long) in PAPERS.items():
+    for name, (short, long) in papers.pages.items():
         for page in ((short, long), (long, short)):
             if wide <= page[0] and high <= page[1]:
                 return name, page
-    raise ValueError(f"{plan.title} is larger than A1")
+    raise ValueError(f"{plan.title} is larger than all papers")
 
 
-def write_whole(path: Path, plans: list[Plan]) -> None:
+def write_whole(path: Path, plans: list[Plan], papers: Papers = A4) -> None:
     """A PDF with each drawing on a page of its own, on the smallest paper that holds it."""
     canvas = Canvas(str(path), invariant=1)
     canvas.setTitle(plans[0].title)
     for plan in plans:
-        name, (wide, high) = paper_for(plan)
+        name, (wide, high) = paper_for(plan, papers)
         canvas.setPageSize((wide * MM, high * MM))
         left, low = (wide - plan.size[0]) / 2, FOOT + (high - FOOT - MARGIN - plan.size[1]) / 2
         plan.draw(Ink(canvas, left, low))
@@ -55,17 +55,17 @@ def write_whole(path: Path, plans: list[Plan]) -> None:
     canvas.save()
 
 
-def write_pages(path: Path, plans: list[Plan]) -> None:
-    """A PDF with the drawings cut into pages of A4."""
+def write_pages(path: Path, plans: list[Plan], papers: Papers = A4) -> None:
+    """A PDF with the drawings cut into pages of the smallest paper."""
     canvas = Canvas(str(path), invariant=1)
     canvas.setTitle(plans[0].title)
     for plan in plans:
-        _pages(canvas, plan)
+        _pages(canvas, plan, papers)
     canvas.save()
 
 
-def _pages(canvas: Canvas, plan: Plan) -> None:
-    short, long = PAPERS["A4"]
+def _pages(canvas: Canvas, plan: Plan, papers: Papers) -> None:
+    short, long = papers.smallest[1]
     ways = []
     for page in ((short, long), (long, short)):
         room = (page[0] - 2 * MARGIN - STRIP, page[1] - MARGIN - FOOT - STRIP)
@@ -123,12 +123,12 @@ def _seams(window: Ink, wide: float, high: float, left: bool, low: bool) -> None
 def _foot(page: Ink, plan: Plan, width: float, caption: str) -> None:
     """Ruler, caption and legend of a page."""
     page.ruler(width)
-    page.words(width / 2, 11, caption, 2.4, INK)
+    page.words(width / 2, 12.6, caption, 2.4, INK)
     each = (min(width, 260) - 2 * MARGIN) / len(plan.legend)
     for k, (stroke, words) in enumerate(plan.legend):
         x = (width - each * len(plan.legend)) / 2 + k * each
-        page.line(stroke, ((x, 16.5), (x + 6, 16.5)))
-        page.words(x + 7.5, 16.5, words, 1.7, FAINT, "start")
+        page.line(stroke, ((x, 17.3), (x + 6, 17.3)))
+        page.words(x + 7.5, 17.3, words, 1.7, FAINT, "start")
 
 
 def _map(ink: Ink, columns: list[tuple[float, float]], rows: list[tuple[float, float]], right: int, down: int) -> None:

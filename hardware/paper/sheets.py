@@ -1,4 +1,7 @@
-"""The ten sheets of nets, laid out for A4 at a unit of 20 mm; the smaller formats put two or four on a page."""
+"""The ten sheets of nets, laid out for A4 at a unit of 20 mm; the smaller formats put two or four on a page.
+
+For other paper a sheet is shrunk as a whole, and stands in the middle of its part of the page.
+"""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,8 +13,9 @@ from quader.games.quader.piece_sheets import ON_A_PAGE, SHEETS
 
 from .ink import CUT, FOLD, GLUE, MARK, MM, Ink
 from .nets import Net, edges, net
+from .papers import A4, Papers
 
-A4 = (210.0, 297.0)
+SHEET = (210.0, 297.0)
 UNIT = 20.0
 
 # Format -> size of the sheet against A4.
@@ -55,14 +59,17 @@ def placed(sheet: int) -> list[Placed]:
     return [Placed(volume, x, y, net(volume, UNIT).turned(quarters)) for volume, (x, y, quarters) in nets]
 
 
-def write(path: Path, form: str, colour: str, numbers: list[int]) -> None:
+def write(path: Path, form: str, colour: str, numbers: list[int], papers: Papers = A4) -> None:
     """A PDF of these sheets, in this order, as many on each page as the format has."""
     each = ON_A_PAGE[form]
     across = 2 if each > 1 else 1
-    page = (A4[1], A4[0]) if each == 2 else A4
+    _, (short, long) = papers.smallest
+    page = (long, short) if each == 2 else (short, long)
+    part = (page[0] / across, page[1] / (2 if each == 4 else 1))
     canvas = Canvas(str(path), pagesize=(page[0] * MM, page[1] * MM), invariant=1)
     canvas.setTitle(f"Quader: {form}, {colour}")
-    scale = SCALE[form]
+    scale = SCALE[form] * papers.shrink
+    spare = tuple((part[axis] - SHEET[axis] * scale) / 2 for axis in (0, 1))
     for first in range(0, len(numbers), each):
         Ink(canvas).ruler(page[0])
         if across == 2:
@@ -71,7 +78,7 @@ def write(path: Path, form: str, colour: str, numbers: list[int]) -> None:
             Ink(canvas).line(MARK, ((5, page[1] / 2), (page[0] - 5, page[1] / 2)))
         for k, number in enumerate(numbers[first : first + each]):
             right, down = k % across, k // across
-            corner = (right * A4[0] * scale, page[1] - (down + 1) * A4[1] * scale)
+            corner = (right * part[0] + spare[0], page[1] - (down + 1) * part[1] + spare[1])
             _draw(Ink(canvas, *corner), number, scale, *COLOURS[colour])
         canvas.showPage()
     canvas.save()
@@ -113,12 +120,12 @@ def _caption(ink: Ink, number: int, scale: float) -> None:
     """What the sheet holds, and what its lines mean."""
     pieces = ", ".join("{}·{}·{} = {}".format(*edges(v), v) for v in dict.fromkeys(SHEETS[number - 1]))
     times = "2 × " if len(SHEETS[number - 1]) == 2 else ""
-    ink.words(12 * scale, 26 * scale, f"Blatt {number} / Sheet {number}:  {times}{pieces}", 3.4 * scale, INK, "start")
-    y = 20.5 * scale
+    ink.words(12 * scale, 28 * scale, f"Blatt {number} / Sheet {number}:  {times}{pieces}", 3.4 * scale, INK, "start")
+    y = 23 * scale
     for x, stroke, words in ((12, CUT, "schneiden / cut"), (66, FOLD, "ritzen, falten / score, fold")):
         ink.line(stroke, ((x * scale, y), ((x + 10) * scale, y)))
         ink.words((x + 12) * scale, y, words, 2.4 * scale, FAINT, "start")
-    flap = ((136.0, 19.2), (146.0, 19.2), (144.5, 21.8), (137.5, 21.8))
+    flap = ((136.0, 21.7), (146.0, 21.7), (144.5, 24.3), (137.5, 24.3))
     ink.area(GLUE, [(a * scale, b * scale) for a, b in flap])
     ink.words(148 * scale, y, "kleben / glue", 2.4 * scale, FAINT, "start")
 

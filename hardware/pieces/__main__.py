@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import NoReturn
 
 from hardware import design
+from hardware.pieces.feet_parts import base_plate, write_plate
 from hardware.pieces.plates import Plate, lay_out, write_3mf, write_stl
 from hardware.pieces.sets import FORMATS, Wanted, Workshop, magnets, unit_of
 from hardware.pieces.solids import Part
-from hardware.pieces.top_layer import TopLayer, write_dxf, write_svg
+from hardware.pieces.top_layer import top_layer, write_dxf, write_svg
 from rules_core.games.cuboids.piece_sets import volumes_of
 from rules_core.refused import Refused
 
@@ -43,9 +44,12 @@ def main(argv: list[str] | None = None) -> int:
         for name in sets:
             if name.startswith("board-"):
                 board = plan.boards[name.removeprefix("board-")]
-                layer = TopLayer(board.columns, board.rows, board.cells[1], plan.pitch_mm)
+                layer = top_layer(plan, board)
                 write_dxf(layer, args.outdir / name / "top-layer.dxf")
                 write_svg(layer, args.outdir / name / "top-layer.svg")
+            if name.startswith("feet-"):
+                plate = base_plate(plan, plan.boards[name.removeprefix("feet-")])
+                write_plate(plate, args.outdir / name / "base-plate.dxf")
     except Refused as refused:
         print(refused, file=sys.stderr)
         return 1

@@ -6,6 +6,7 @@ the layout of the board. Here z is up, y is north, and the board's south-west co
 
 from hardware.electronics.controller_layout import HOLE, HOLES, PLACES, SIZE
 from hardware.electronics.footprints import BOARD_THICKNESS, FOOTPRINTS, HEIGHTS
+from hardware.electronics.layout import turned as turned_by
 from hardware.pieces.solids import Part, Point, box, cut, joined, moved, rotated, turned, turned_volume
 
 PLAY = 0.5  # around the board
@@ -34,18 +35,23 @@ OPENINGS = (
     ("north", "A1", 13.0, ROOM),  # the plug of a USB cable
     ("west", "J2", 30.0, 10.0),  # both chains' cables
     ("south", "J1", 12.0, 14.0),  # the supply
+    ("south", "J7", 11.5, 14.0),  # the light supply of the chains' far ends
+    ("south", "J8", 11.5, 14.0),
+    ("east", "J9", 24.0, 6.0),  # the cable of the weighing feet
 )
 
-FOOTPRINT_OF = {"A1": "Pico", "J1": "Terminal-2", "J2": "Header-18", "D3": "0805"} | dict.fromkeys(BUTTONS, "Button-6")
+FOOTPRINT_OF = {"A1": "Pico", "J2": "Header-18", "J9": "Header-8", "D3": "LED-0805"}
+FOOTPRINT_OF |= dict.fromkeys(("J1", "J7", "J8"), "Terminal-2") | dict.fromkeys(BUTTONS, "Button-6")
 BOARD_TOP = FLOOR + POST + BOARD_THICKNESS
 RIM = BOARD_TOP + ROOM
 
 
 def middle_of(ref: str) -> tuple[float, float]:
-    """The middle of a part's body; none of these parts is turned."""
+    """The middle of a part's body."""
     x0, y0, x1, y1 = FOOTPRINTS[FOOTPRINT_OF[ref]].body
-    x, y = next((x, y) for name, x, y, _ in PLACES if name == ref)
-    return x + (x0 + x1) / 2, SIZE[1] - (y + (y0 + y1) / 2)
+    x, y, angle = next((x, y, angle) for name, x, y, angle in PLACES if name == ref)
+    dx, dy = turned_by((x0 + x1) / 2, (y0 + y1) / 2, angle)
+    return x + dx, SIZE[1] - (y + dy)
 
 
 def screws() -> list[tuple[float, float]]:
@@ -68,8 +74,8 @@ def _opening(side: str, ref: str, wide: float) -> tuple[Point, Point]:
     """Size (without its height) and lowest corner of a block that reaches through one wall."""
     x, y = middle_of(ref)
     thick = WALL + 2
-    if side == "west":
-        return (thick, wide, 0), (-PLAY - WALL - 1, y - wide / 2, 0)
+    if side in ("west", "east"):
+        return (thick, wide, 0), (-PLAY - WALL - 1 if side == "west" else SIZE[0] + PLAY - 1, y - wide / 2, 0)
     south = -PLAY - WALL - 1 if side == "south" else SIZE[1] + PLAY - 1
     return (wide, thick, 0), (x - wide / 2, south, 0)
 

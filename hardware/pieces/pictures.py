@@ -6,7 +6,7 @@ from pathlib import Path
 import trimesh
 
 from hardware import design
-from hardware.pieces import board_parts, game_pieces, setter
+from hardware.pieces import board_parts, feet_parts, game_pieces, setter
 from hardware.pieces.plates import lay_out
 from hardware.pieces.pocket import cover
 from hardware.pieces.render import Body, Colour, render, write_png
@@ -137,6 +137,21 @@ def stack_of_board(workshop: Workshop) -> list[Body]:
     return bodies
 
 
+def one_foot(workshop: Workshop) -> list[Body]:
+    """A corner of the base plate from below: foot, cell and spacer, lifted off each other."""
+    foot = feet_parts.foot(workshop.design.feet.travel_mm)
+    wide = float(foot.mesh.extents[1])
+    long, across, high = feet_parts.CELL
+    beside = (wide - across) / 2
+    bodies = [
+        Body(foot.mesh, GOLD),
+        Body(box((long, across, high), (0, beside, feet_parts.BASE + 16)), STEEL),
+        Body(at(feet_parts.spacer(), long - feet_parts.END, beside, feet_parts.BASE + high + 26), WHITE),
+        Body(box((120, wide + 30, feet_parts.PLATE), (-2, -4, feet_parts.BASE + high + 40)), GLASS),
+    ]
+    return bodies
+
+
 def main(folder: Path) -> None:
     plan = design.load()
     workshop = Workshop(plan, plan.pitch_mm)
@@ -146,6 +161,7 @@ def main(folder: Path) -> None:
     write_png(render(set_plate(workshop), 800, turn=20, lift=50), folder / "pieces-plate.png")
     write_png(render(other_games(workshop), 900), folder / "pieces-other-games.png")
     write_png(render(setter_parts(workshop), 800, turn=0, lift=20), folder / "pieces-setter.png")
+    write_png(render(one_foot(workshop), 700, turn=-20, lift=18), folder / "pieces-foot.png")
     write_png(render(stack_of_board(workshop), 800, turn=30, lift=28), folder / "pieces-board.png")
 
 

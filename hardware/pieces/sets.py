@@ -4,7 +4,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from hardware.design import Design
-from hardware.pieces import board_parts, game_pieces, housing, setter
+from hardware.pieces import board_parts, feet_parts, game_pieces, housing, setter
 from hardware.pieces.cuboids import cuboid
 from hardware.pieces.pocket import MIN_WALL, Pocket, cover, lone, pocket_for
 from hardware.pieces.solids import Part
@@ -97,6 +97,9 @@ class Workshop(NamedTuple):
         if self.unit == self.design.pitch_mm:
             sets["controller"] = housing.parts()
             sets |= {f"board-{name}": self.board(name) for name in self.design.boards}
+            sets |= {
+                f"feet-{name}": feet_parts.parts_of(self.design, board) for name, board in self.design.boards.items()
+            }
         return sets
 
 

@@ -56,8 +56,9 @@ def _inherit(doc: dict, parent: object) -> dict:
         heirs.append(doc)
         doc = base
     # What an heir changes key by key; everything else it replaces as a whole.
-    merged = ("title",) + registry.merged(game)
-    for heir in reversed(heirs):
+    merged: list[str] = ["title"] + list(registry.merged(game))
+    while heirs:
+        heir = heirs.pop()
         full = dict(doc)
         for key, value in heir.items():
             if key in merged and isinstance(value, dict) and isinstance(doc.get(key), dict):

@@ -165,7 +165,7 @@ def test_a_game_is_logged_while_it_is_played(served, log, logger):
     assert [note.facts["entry"] for note in told] == [1, 2, 3, 4, 5, 6]
     with served.lock:
         served.app.take_back()
-        served.app.running.corrected("restored: 6 d1")
+        served.app.running.corrected("restored", "6 d1")
     play(served, texts[5:])
     with served.lock:
         served.app.ruling("Ben may think on.", None)

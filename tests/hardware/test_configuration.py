@@ -11,6 +11,7 @@ from hardware.design import Place, load
 from hardware.fields import table as field_table
 
 NAMES = ("10x16", "16x16", "22x22")
+FILES = [name + feet for name in NAMES for feet in ("", "-feet")]
 
 
 def run(monkeypatch, capsys, *words):
@@ -26,11 +27,11 @@ def committed(name):
 def test_committed_files_are_as_designed(monkeypatch, capsys):
     code, out, err = run(monkeypatch, capsys, "--check")
     assert (code, err) == (0, "")
-    assert out.splitlines() == [f"firmware/boards/{name}.json: as designed" for name in NAMES]
+    assert out.splitlines() == [f"firmware/boards/{name}.json: as designed" for name in FILES]
 
 
 def test_only_boards_of_the_design_are_there():
-    assert sorted(path.stem for path in configuration.BOARDS.glob("*.json")) == sorted(NAMES)
+    assert sorted(path.stem for path in configuration.BOARDS.glob("*.json")) == sorted(FILES)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -54,7 +55,7 @@ def test_values():
     read = committed("16x16")
     assert list(read) == [
         *("format", "name", "cells", "strip", "tile", "channels", "chains", "pins", "thresholds", "hysteresis"),
-        *("settle_us", "wake_us", "current_ma", "led_ma"),
+        *("sensor_sign", "settle_us", "wake_us", "current_ma", "led_ma"),
     ]
     assert (read["format"], read["name"], read["cells"], read["strip"], read["tile"]) == (
         1,

@@ -37,7 +37,7 @@ def bodies(board: readback.Board, headers: float) -> dict[str, trimesh.Trimesh]:
     """What each part needs above the board, whose top is at z = 0; headers reach so high."""
     found = {}
     for ref, (kind, low, high) in board.rooms.items():
-        top = headers if kind == "Header-18" else HEIGHTS[kind]
+        top = headers if kind in ("Header-18", "Header-8") else HEIGHTS[kind]
         found[ref] = box((high[0] - low[0], high[1] - low[1], top), (*low, 0))
     return found
 
@@ -168,7 +168,7 @@ def test_a_screw_goes_through_lid_and_board_and_holds_in_the_post(base, lid, con
 def test_all_parts_have_room_below_the_lid(base, lid, controller):
     # The cables are plugged in.
     parts = {ref: moved(body, (0, 0, housing.BOARD_TOP)) for ref, body in bodies(controller, PLUG).items()}
-    assert len(parts) == 45
+    assert len(parts) == 56
     for wall in (base, lid):
         assert [ref for ref, body in parts.items() if shared(wall, body) > 1e-6] == []
 

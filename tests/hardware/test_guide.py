@@ -13,7 +13,7 @@ from hardware.committed import ROOT, text
 from hardware.design import load
 from hardware.electronics import kicad, part_list, prototype
 from hardware.electronics.__main__ import KEPT
-from hardware.electronics.circuit import controller, tile
+from hardware.electronics.circuit import controller, feet, tile
 from hardware.pieces.sets import discs, magnets
 from quader import cli
 
@@ -138,8 +138,8 @@ def test_without_kicad_the_kept_boards_are_copied(tmp_path, monkeypatch, capsys)
     monkeypatch.setattr("os.geteuid", lambda: 1000)
     assert everything.main(["electronics", "--out", str(tmp_path)]) == 0
     assert capsys.readouterr().err == (
-        "KiCad: is missing and cannot be installed from here; install it: sudo apt install kicad."
-        " The boards kept with the sources are copied instead.\n"
+        "KiCad: 8 or newer is missing and cannot be installed from here; install it: sudo apt install kicad"
+        " (Debian 12: from bookworm-backports). The boards kept with the sources are copied instead.\n"
     )
     assert {path.name for path in (tmp_path / "electronics").iterdir()} == {path.name for path in KEPT.iterdir()}
 
@@ -210,7 +210,7 @@ def test_the_short_lists_are_those_of_the_command(lists):
     assert made in PAGE
     for name, board in DESIGN.boards.items():
         assert f"{board.columns * DESIGN.pitch_mm:g} × {board.rows * DESIGN.pitch_mm:g} mm" in PAGE, name
-    head, *lines = part_list.quantities(DESIGN, tile(DESIGN), controller(DESIGN))
+    head, *lines = part_list.quantities(DESIGN, tile(DESIGN), controller(DESIGN), feet(DESIGN))
     count = {str(line[0]): line[head.index("10x16") :] for line in lines}
     for label, part in (
         ("sensors, lights, each", "DRV5055A1"),

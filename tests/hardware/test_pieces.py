@@ -368,7 +368,7 @@ def test_top_layer_drawings(made, name, size, lines):
         (["--unit", "big"], "unit: must be millimetres or one of 3-2-1, middle, 6-4-2, not big"),
         (["--set", "nine"], "pieces: unknown preset; known: ten, to-9, to-12, height-1, height-2, small45, large45"),
         (["--bed", "220"], "bed: must be width x depth in whole mm from 100 to 1000, as in 220x220, not 220"),
-        (["--bed", "110x110"], "bed: controller-base is 105.0 x 85.0 mm and does not fit with 5 mm margin"),
+        (["--bed", "110x110"], "bed: controller-base is 115.0 x 95.0 mm and does not fit with 5 mm margin"),
     ],
 )
 def test_bad_values_are_refused_in_one_line_and_nothing_is_written(tmp_path, capsys, words, said):

@@ -75,9 +75,14 @@ def _address(server: "subprocess.Popen[str]") -> str:
 class BoardPage:
     """The page in one tab."""
 
-    def __init__(self, browser: Browser, address: str, wide: int = 900, high: int = 640, **options: Any) -> None:
+    def __init__(
+        self, browser: Browser, address: str, wide: int = 900, high: int = 640, toured: bool = True, **options: Any
+    ) -> None:
         self.context = browser.new_context(viewport={"width": wide, "height": high}, **{"locale": "en-GB", **options})
         self.context.set_default_timeout(1000 * _PATIENCE)
+        # Somebody who has seen the tour, unless it is the first time.
+        if toured:
+            self.context.add_init_script("localStorage['quader.page'] ??= JSON.stringify({toured: true})")
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -86,6 +91,8 @@ class BoardPage:
 
     def ready(self) -> None:
         self.until("window.__quader !== undefined && __quader.state().state !== '' && __quader.frames() > 0")
+        # Without a game the page begins with its start.
+        self.page.evaluate("document.querySelector('dialog.start-sheet')?.close()")
 
     def close(self) -> None:
         self.context.close()
@@ -148,9 +155,13 @@ class BoardPage:
 
     # --- acting ------------------------------------------------------------------------------------------------------
 
+    def open_chooser(self) -> None:
+        self.page.click("[data-menu=new_game]")
+        self.page.click('[data-key="all_variants"]')
+
     def choose(self, variant: str, *names: str) -> None:
         """Begin a game through the chooser."""
-        self.page.click("[data-menu=new_game]")
+        self.open_chooser()
         self.page.fill("dialog input[type=search]", variant)
         self.page.click(f'[data-key="variant-{variant}"]')
         for field, name in zip(self.page.query_selector_all("dialog input[name=player]"), names, strict=False):
@@ -169,7 +180,7 @@ class BoardPage:
 
     def upload(self, *variants: dict[str, Any]) -> str:
         """Upload variants through the chooser; what the checker says of the last one."""
-        self.page.click("[data-menu=new_game]")
+        self.open_chooser()
         verdict = ""
         for variant in variants:
             self.page.evaluate("document.querySelector('.verdict').textContent = ''")

@@ -31,7 +31,7 @@ def _desk(desk: BoardPage, folder: Path) -> None:
         desk.page.screenshot(path=folder / f"page-{name}.png", scale="css")
 
     def followed() -> None:
-        desk.until_state("setup", "quiet", "roll", "equation")
+        desk.until_state("setup", "quiet", "roll", "touch")
         if desk.state() == "setup":
             desk.page.click(".says-row button")
             desk.until_state("quiet", "roll")
@@ -66,7 +66,7 @@ def _desk(desk: BoardPage, folder: Path) -> None:
         followed()
         if variant == "rolling-one-by-one":
             desk.button("ok")
-            desk.until_state("equation")
+            desk.until_state("touch")
         picture(variant)
 
 

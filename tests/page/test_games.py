@@ -140,7 +140,7 @@ def test_cubes_by_finger_and_keyboard(desk: BoardPage, phone: BoardPage) -> None
     desk.begin(ONE_POINT)
     phone.until(lambda: phone.read("state").get("variant") == "one-point")
     phone.page.tap(".board-button.ok")
-    phone.until_state("equation")
+    phone.until_state("touch")
     cubes = phone.read("state")["position"]["cubes"]
     where = phone.read("where")
     equation = _equation(cubes)
@@ -158,7 +158,7 @@ def test_cubes_by_finger_and_keyboard(desk: BoardPage, phone: BoardPage) -> None
     desk.until(lambda: desk.read("state")["turn"] == 1 and desk.state() == "roll")
     desk.page.focus("canvas.board")
     desk.key("o")
-    desk.until_state("equation")
+    desk.until_state("touch")
     desk.page.focus('[data-key="cube-0"]')
     desk.key("Enter")
     desk.until(lambda: len(desk.page.inner_text(".equation")) == 1)

@@ -87,7 +87,7 @@ def test_turned_over_by_keyboard(desk: BoardPage) -> None:
 
 def test_onto_an_upper_level(desk: BoardPage) -> None:
     """No sensor feels where it lies: NEXT shows the places, OK takes the one shown."""
-    desk.load(_record(LEVELS, BEFORE_THE_UPPER_LEVEL))
+    desk.load(recorded(LEVELS, BEFORE_THE_UPPER_LEVEL))
     desk.until(lambda: desk.moves() == BEFORE_THE_UPPER_LEVEL and desk.state() == "quiet", "the game loaded")
     desk.still()
     piece = next(piece for piece in desk.read("drawn") if piece["at"] == [3, 12, 0])
@@ -141,11 +141,11 @@ def test_the_computer_moves(desk: BoardPage) -> None:
     """It answers one move with hands of its own, and stops when it is switched off."""
     desk.begin(TINY)
     desk.page.click('[data-key="computer-1"]')
-    desk.until(lambda: desk.read("state")["computer"] == [1], "the computer at the table")
+    desk.until(lambda: desk.read("state")["computer"] == {"1": "club"}, "the computer at the table")
     desk.drag(desk.piece(0, 8), 3, 12)
     desk.until_moves(2)
     desk.page.click('[data-key="computer-1"]')
-    desk.until(lambda: desk.read("state")["computer"] == [] and desk.state() == "quiet", "people only")
+    desk.until(lambda: desk.read("state")["computer"] == {} and desk.state() == "quiet", "people only")
     game = registry.new_game(variant.complete(dict(TINY)))
     for text in desk.moves():
         game.play(game.parse(text))
@@ -154,7 +154,7 @@ def test_the_computer_moves(desk: BoardPage) -> None:
     assert sorted(piece["owner"] for piece in on_board) == [0, 1]
 
 
-def _record(doc: dict[str, Any], moves: list[str]) -> str:
+def recorded(doc: dict[str, Any], moves: list[str]) -> str:
     game = registry.new_game(variant.complete(dict(doc)))
     for text in moves:
         game.play(game.parse(text))

@@ -170,3 +170,36 @@ def test_without_webgl(browser: Browser, address: str, locale: str, title: str, 
     assert "quader play --text" in page.inner_text("[role=alert]")
     assert page.query_selector("canvas") is None
     context.close()
+
+
+def test_every_row_of_lights_is_drawn(desk: BoardPage) -> None:
+    """The largest board has two rows of lights beyond its cells."""
+    desk.choose("four-players-cover")
+    where = desk.read("where")["board"]
+    assert (where["columns"], where["rows"], where["strip"]) == (22, 22, 2)
+    assert desk.read("lights") == [22, 24]
+
+
+def test_a_correction_and_the_buttons_are_told_not_guessed(desk: BoardPage) -> None:
+    """The arrow leads from what is to be cleared; the buttons say what they do now."""
+    desk.begin(TINY)
+    assert desk.page.inner_text(".board-button.ok .meaning") == "other moves"
+    desk.drag(desk.piece(0, 8), 0, 2)
+    desk.until_state("correction")
+    desk.until(lambda: desk.read("state")["clear"] != [], "what is to be cleared")
+    columns = desk.read("where")["board"]["columns"]
+    assert sorted(desk.read("state")["clear"]) == sorted(y * columns + x for x in (0, 1) for y in (2, 3))
+    desk.until(lambda: any(piece["glow"] < 0 for piece in desk.read("drawn")), "the piece shines red")
+    assert desk.page.inner_text(".board-button.ok .held-meaning") == "hold: it stands right"
+    desk.page.click(".says-row button")
+    desk.until_state("quiet")
+    desk.drag(desk.piece(0, 8), 3, 12)
+    desk.until_moves(1)
+    desk.until_state("quiet")
+    assert desk.page.inner_text(".board-button.back .meaning") == "take back"
+    desk.button("back")
+    desk.until_state("ask")
+    assert desk.says() == "Take the last move back? OK does it."
+    assert desk.page.inner_text(".board-button.ok .meaning") == "yes"
+    desk.button("next")
+    desk.until_state("quiet")

@@ -13,7 +13,7 @@ def test_a_game_goes_on_where_it_was_left():
     async def first(server) -> list[dict]:
         async with opened(server) as page:
             assert page.state["info"]["players"] == ["Anna", "Computer"]
-            assert page.state["computer"] == [1]
+            assert page.state["computer"] == {"1": "club"}
             hint = await page.do("hint")
             await page.do("request", request={"do": "play", "text": hint["text"]})
             await page.do("follow")

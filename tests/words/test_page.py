@@ -37,3 +37,17 @@ def test_both_languages(path: Path):
         assert english.strip(), code
         assert german.strip(), code
         assert sorted(set(re.findall(r"\{\d", english))) == sorted(set(re.findall(r"\{\d", german))), code
+
+
+def test_what_the_board_tells_has_words():
+    """Every state, and every code of a button and of a menu's line, that the protocol's page names."""
+    page = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    about = page[page.index("### The `state` event") : page.index("### Refusals")]
+    table, codes = about[about.index("| `state` | |") :].split("Codes of buttons", 1)
+    states = [word for row in table.split("\n")[1:] if row.startswith("| `") for word in row.split("|")[1].split(",")]
+    waiting = {word.strip(" `") for word in states}
+    assert {"menu", "carry", "selftest"} <= waiting
+    assert waiting == set(_table("STATES"))
+    told = set(re.findall(r"`([a-z-]+)`", codes)) - {"item", "pause"}
+    assert {"roll", "confirm", "take-back", "people"} <= told
+    assert told == set(_table("BUTTONS"))

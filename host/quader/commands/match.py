@@ -17,7 +17,7 @@ levels' own budgets) the same seed gives the same games on every machine, with a
 
 examples:
   quader match --variant tactic-10-stairs-42 --players master greedy --games 20 --seed 1
-  quader match --variant engpass-10 --players board random --games 10 --seed 1 --json
+  quader match --variant tactic-16-cover --players board random --games 10 --seed 1 --json
   quader match --variant four-players-cover --players club random random random --games 8 --seed 3 --nodes 500"""
 
 

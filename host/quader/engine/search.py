@@ -66,6 +66,7 @@ class Search:
         """The best move within the budget. The game is afterwards as before."""
         game = self.game
         start = len(game.history)
+        self.mind.look()
         moves = self._promising(0)
         if self.misses:
             moves = [move for move in moves if self.chance.below(100) >= self.misses] or moves[-1:]

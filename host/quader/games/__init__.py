@@ -31,3 +31,12 @@ def commands() -> dict[str, tuple[str, str]]:
         if part is not None:
             found.update({name: (line, f"{part.__name__}.{name}") for name, line in part.COMMANDS.items()})
     return found
+
+
+def first(game: str) -> str:
+    """The variant with which people get to know a game."""
+    from .. import variants
+
+    starter = half(game, "starter")
+    named = getattr(starter, "FIRST", None)
+    return str(named) if named else next(name for name in variants.names() if variants.by_name(name)["game"] == game)

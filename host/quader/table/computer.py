@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from rules_core.game import Game
 from rules_core.refused import Refused
 
-from ..engine import greedy
+from ..engine import hints
+from ..engine.levels import NAMES, Player
 from ..games import bodies
 from ..words import in_both
 from . import arrange
@@ -23,19 +24,39 @@ _SEEN_SECONDS = 3.0
 _STEP_SECONDS = 0.25
 _BEFORE_SECONDS = 0.4
 OK = 1
+# At which it plays unless told otherwise, and gives hints; the strongest one may think for so long.
+LEVEL = "club"
+LEVELS = NAMES
+_STRONGEST, _SECONDS = "master", 2.0
 
 
 class Computer:
-    """`players`: those for whom it plays."""
+    """It plays for some players, for each at a level."""
 
     def __init__(self, table: "Table") -> None:
         self._table = table
-        self.players: set[int] = set()
+        self._seats: dict[int, Player] = {}
         self._task: asyncio.Task[None] | None = None
+
+    @property
+    def players(self) -> dict[int, str]:
+        """For whom it plays, and at which level."""
+        return {player: self._seats[player].level for player in sorted(self._seats)}
+
+    def play_for(self, player: int, level: str = LEVEL) -> None:
+        self._seats[player] = Player(level, random.getrandbits(29), seconds=_SECONDS if level == _STRONGEST else None)
+
+    def leave(self, player: int) -> None:
+        """People play for this player again."""
+        self._seats.pop(player, None)
+
+    def clear(self) -> None:
+        """People play for all players."""
+        self._seats.clear()
 
     def look(self) -> None:
         """Begin a turn if it is the computer's."""
-        if self.players and (self._task is None or self._task.done()) and self._is_due():
+        if self._seats and (self._task is None or self._task.done()) and self._is_due():
             self._task = asyncio.create_task(self._turn())
 
     def _is_due(self) -> bool:
@@ -44,7 +65,7 @@ class Computer:
         return (
             game is not None
             and self._table.followed.result is None
-            and game.turn in self.players
+            and game.turn in self._seats
             and info.get("state") in ("quiet", "roll", "touch", game.phase)
             and info.get("entries") == self._table.followed.count
         )
@@ -61,8 +82,8 @@ class Computer:
         game = self._game()
         if game.is_chance():
             raise Refused("", "a %s is due first", "due-first", game.phase)
-        text = await asyncio.to_thread(greedy.choose, game, random.getrandbits(30))
-        return text, game.human(game.parse(text))
+        told = await asyncio.to_thread(hints.hint, game, LEVEL)
+        return told["move"], game.human(game.parse(told["move"]))
 
     def _game(self) -> Game:
         """A copy to think with."""
@@ -81,7 +102,8 @@ class Computer:
             if game.is_chance():
                 await table.board.ask("roll")
             else:
-                text = await asyncio.to_thread(greedy.choose, game, random.getrandbits(30))
+                thought = await asyncio.to_thread(self._seats[game.turn].think, game)
+                text = game.text(thought.move)
                 if not self._is_due():
                     return
                 if game.by_touch:

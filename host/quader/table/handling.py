@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, Any
 
 from rules_core.refused import Refused
 from rules_core.variant import completion as variant
-from rules_core.variant.checks import shown
+from rules_core.variant.checks import integer, shown
 
 from .. import variants, words
 from ..words import in_both
 from . import arrange, messages, saves
 from .board import SIZES, Faults
 from .clients import Client
+from .computer import LEVEL, LEVELS
 
 if TYPE_CHECKING:
     from .table import Table
@@ -191,8 +192,26 @@ class Handling:
         if not isinstance(players, list) or not isinstance(settings, dict):
             raise Refused("players", "must be a list of names, and settings an object", "names-and-settings")
         full = await self.table.variant(messages.text(doc, "variant"))
+        computer = doc.get("computer", {})
+        if not isinstance(computer, dict) or not all(isinstance(player, str) for player in computer):
+            raise Refused("computer", "must be an object of players and levels", "levels-object")
+        levels = {player: _level(level) for player, level in computer.items()}
         await self.table.begin(full, players, settings, messages.flag(doc, "force"))
+        for player, level in levels.items():
+            self.table.computer.play_for(integer(_whole(player), "computer", 0, 5), level)
+        self.table.tabs.tell_state()
         return None
+
+    async def do_back(self, doc: dict[str, Any]) -> Answer:
+        """Take the last move back; of moves by the computer all that followed the last one by people."""
+        table = self.table
+        await table.computer.stop()
+        while True:
+            last = next((move for move in reversed(table.followed.moves) if move["kind"] == "move"), None)
+            await table.board.ask("back")
+            await table.refresh()
+            if last is None or last["player"] not in table.computer.players:
+                return None
 
     async def do_board(self, doc: dict[str, Any]) -> Answer:
         await self.table.exchange(messages.word(doc, "size", SIZES))
@@ -277,9 +296,9 @@ class Handling:
     async def do_computer(self, doc: dict[str, Any]) -> Answer:
         player = messages.whole(doc, "player", 0, 5)
         if messages.flag(doc, "on", True):
-            self.table.computer.players.add(player)
+            self.table.computer.play_for(player, _level(doc.get("level", LEVEL)))
         else:
-            self.table.computer.players.discard(player)
+            self.table.computer.leave(player)
         self.table.tabs.tell_state()
         return None
 
@@ -318,3 +337,13 @@ def _object(doc: dict[str, Any]) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise Refused("value", "must be an object, not %s", "object", shown(value))
     return value
+
+
+def _level(value: object) -> str:
+    if not isinstance(value, str) or value not in LEVELS:
+        raise Refused("level", "must be one of %s, not %s", "choice", ", ".join(LEVELS), shown(value))
+    return value
+
+
+def _whole(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 3 else -1

@@ -1,5 +1,6 @@
-"""How the table helps those who play at it, unless it is to be like a plain board: it tells the board which piece is in
-the hand and where it was put, shows where a piece may go, and carries out what the board asks for itself."""
+"""How the table helps those who play at it, unless it is to be like a plain board: it tells the
+board which piece is in the hand and where it was put, shows where a piece may go, says why it may not go elsewhere, and
+carries out what the board asks for itself."""
 
 import asyncio
 import copy
@@ -34,26 +35,25 @@ class Helping:
 
     async def taken(self, number: int) -> None:
         """A body is in somebody's hand."""
-        body = self._table.world.body(number)
-        where, (x, y, _), _ = places.home_of(body)
+        where, (x, y, _), _ = places.home_of(self._table.world.body(number))
         if where == BOARD:
             self._from[number] = [int(x), int(y)]
-        await self._tell({"volume": body.volume, "owner": body.owner, **self._start(number)})
-
-    def _start(self, number: int) -> dict[str, list[int]]:
-        return {"from": self._from[number]} if number in self._from else {}
+        await self._tell(self._named(number))
 
     async def put(self, number: int) -> None:
-        """A body has come out of a hand: onto the board, or back where it was."""
+        """A body has come out of a hand: onto the board, or into its tray."""
         body = self._table.world.body(number)
-        if body.where != BOARD:
-            self._from.pop(number, None)
-            await self._tell(None)
-            return
         (x, y, _), (wide, deep, _) = body.at, body.size
-        end = {"to": [int(x), int(y), wide, deep]}
-        await self._tell({"volume": body.volume, "owner": body.owner, **self._start(number), **end})
+        on_board = body.where == BOARD
+        await self._tell({**self._named(number), "to": [int(x), int(y), wide, deep]} if on_board else None)
         self._from.pop(number, None)
+
+    def _named(self, number: int) -> dict[str, object]:
+        body = self._table.world.body(number)
+        start = {"from": self._from[number]} if number in self._from else {}
+        # What belongs to nobody has a magnet of its own.
+        owner = {"owner": body.owner} if body.magnet == body.owner else {}
+        return {"volume": body.volume, **owner, **start}
 
     async def _tell(self, piece: dict[str, object] | None) -> None:
         if self.plain or not self._table.board.powered:
@@ -78,7 +78,7 @@ class Helping:
             return Refused("", "no game is running", "no-game")
         found, _ = await self.places(body)
         names = self._table.followed.players
-        name = names[game.turn] if game.turn < len(names) and names[game.turn] else str(game.turn + 1)
+        name = names[game.turn] if game.turn < len(names) else ""
         return places.why_not(game, body, found, name)
 
     # --- done --------------------------------------------------------------------------------------------------------

@@ -50,7 +50,7 @@ def legal(game: Game, left: int, low: int, body: Body) -> tuple[list[Legal], boo
 
 
 def why_not(game: Game, body: Body, places: list[Legal], name: str) -> Refused:
-    """Why a body may not go where none of its places is; `name`: the player to act."""
+    """Why a body may not go where none of its places is; `name`: of the player to act, if there is one."""
     if game.outcome():
         return Refused("", "the game is over", "game-over")
     if game.is_chance():
@@ -60,6 +60,8 @@ def why_not(game: Game, body: Body, places: list[Legal], name: str) -> Refused:
             return Refused("", "it may not go there: its places are marked", "not-there")
         return Refused("", "from the reserve it may only go to the marked places", "not-there-yet")
     if body.magnet < game.players and body.magnet != game.turn:
+        if not name:
+            return Refused("", "it is somebody else's turn", "others-turn")
         return Refused("", "it is the turn of %s", "turn-of", name)
     if game.rolled():
         return Refused("", "the dice show %s: this piece may not move now", "dice-show", " ".join(game.rolled()))

@@ -81,7 +81,7 @@ async def _begin(table: Table, full: dict[str, Any], players: list[str]) -> None
     await table.begin(full, names, {}, True)
     for player, name in enumerate(players):
         if name == RANDOM:
-            table.computer.players.add(player)
+            table.computer.play_for(player)
 
 
 def _announce(server: Server, quiet: bool) -> None:

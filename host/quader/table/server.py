@@ -15,10 +15,11 @@ from pathlib import Path
 
 from aiohttp import WSMsgType, web
 
+from rules_core import registry
 from rules_core.record import record as game_record
 from rules_core.refused import Refused
 
-from . import messages, saves
+from . import messages, pictures, saves
 from .clients import Client
 from .handling import Handling
 from .table import Table
@@ -57,6 +58,7 @@ class Server:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.token = secrets.token_urlsafe(18)
+        self._pictures: dict[str, str] = {}
         self.port = 0
         app = web.Application(middlewares=[self._guard], client_max_size=messages.MAX_BYTES)
         app.router.add_get("/", self._root)
@@ -64,6 +66,7 @@ class Server:
         app.router.add_get("/{token}/", self._file)
         app.router.add_get("/{token}/ws", self._socket)
         app.router.add_get("/{token}/record/{name}", self._record)
+        app.router.add_get("/{token}/picture/{game}.svg", self._picture)
         app.router.add_get("/{token}/{path:.+}", self._file)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
 
@@ -139,6 +142,15 @@ class Server:
             content_type="application/json" if form == "json" else "text/plain",
             headers={"Content-Disposition": f'attachment; filename="{file}"'},
         )
+
+    async def _picture(self, request: web.Request) -> web.StreamResponse:
+        """A game in its midst, so that one sees what it is about."""
+        game = request.match_info["game"]
+        if game not in registry.GAMES:
+            return web.Response(status=404, text="not found\n")
+        if game not in self._pictures:
+            self._pictures[game] = await asyncio.to_thread(pictures.of_game, game)
+        return web.Response(text=self._pictures[game], content_type="image/svg+xml")
 
     # --- the conversation --------------------------------------------------------------------------------------------
 

@@ -132,6 +132,8 @@ class Entry(TypedDict):
     human: str
     player: int | None
     ms: int
+    # What decided the move, where that was not the cells alone.
+    by: NotRequired[str]
 
 
 class Archived(TypedDict):
@@ -187,6 +189,7 @@ class Hello(TypedDict):
     version: str
     serial: list[str]
     faults: bool
+    levels: list[str]
     mirror: bool
     # What each game says of itself, by code: name, about, due-PHASE, end-REASON, …
     games: dict[str, dict[str, Words]]
@@ -220,7 +223,8 @@ class State(TypedDict):
     left: int
     low: int
     position: dict[str, Any]
-    computer: list[int]
+    # For whom the computer plays, and at which level.
+    computer: dict[str, str]
     # Whether the table is like a plain board: it does not help.
     plain: bool
     connected: bool
@@ -359,7 +363,15 @@ class Select(TypedDict):
     variant: str
     players: NotRequired[list[str]]
     settings: NotRequired[dict[str, Any]]
+    # For whom the computer plays, and at which level.
+    computer: NotRequired[dict[str, str]]
     force: NotRequired[bool]
+
+
+class Back(TypedDict):
+    """Take the last move of people back, with what the computer has answered."""
+
+    do: Literal["back"]
 
 
 class BringBoard(TypedDict):
@@ -434,10 +446,11 @@ class Follow(TypedDict):
 
 
 class LetCompute(TypedDict):
-    """Let the computer play for a player."""
+    """Let the computer play for a player, at a level."""
 
     do: Literal["computer"]
     player: int
+    level: NotRequired[str]
     on: NotRequired[bool]
 
 
@@ -476,8 +489,8 @@ class RecordOf(TypedDict):
 
 
 ToTable = (
-    Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | BringBoard | Upload
-    | Remove | Request | Fault | Places | Why | Plain | Language
+    Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | Back | BringBoard
+    | Upload | Remove | Request | Fault | Places | Why | Plain | Language
     | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf
 )  # fmt: skip
 

@@ -245,6 +245,7 @@ class Table:
     async def begin(self, full: dict[str, Any], players: list[str], settings: dict[str, Any], force: bool) -> None:
         """Begin a game of a complete variant."""
         game = registry.new_game(full)
+        self.computer.clear()
         if not fits(game.cells, self.board.size) or (not self.exact and smallest(game.cells) != self.board.size):
             await self.exchange(smallest(game.cells))
         await self.make_room(force)

@@ -8,12 +8,13 @@ import quader
 from firmware.ticks import PERIOD
 from rules_core import registry
 
-from ..games import facts, half
+from ..games import facts, first, half
 from ..games.words import both
 from ..language import language
 from .board import SIZES
 from .bodies import tray_size, trays_of
 from .clients import Client
+from .computer import LEVELS
 
 if TYPE_CHECKING:
     from .table import Table
@@ -89,9 +90,10 @@ class Tabs:
                 "version": quader.__version__,
                 "serial": self._table.line.addresses,
                 "faults": self._table.with_faults,
+                "levels": list(LEVELS),
                 "mirror": self._table.mirror,
                 "games": {name: _told(name) for name in registry.GAMES},
-                "variants": self._table.folder.variants(self._table.board.storage),
+                "variants": _first_ones_first(self._table.folder.variants(self._table.board.storage)),
             }
         )
         client.say(self._world_document())
@@ -136,7 +138,7 @@ class Tabs:
             "left": left,
             "low": low,
             "position": facts.of_position(game) if game else {},
-            "computer": sorted(self._table.computer.players),
+            "computer": {str(player): level for player, level in self._table.computer.players.items()},
             "plain": self._table.helping.plain,
             "connected": self._table.board.powered,
             "clock": int(time.monotonic() * 1000) % PERIOD,
@@ -176,6 +178,11 @@ class Tabs:
             "power": not self._table.board.powered,
             "lost": self._table.line.lost,
         }
+
+
+def _first_ones_first(variants: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Each game's variants begin with the one with which people get to know it."""
+    return sorted(variants, key=lambda variant: variant["id"] != first(variant["game"]))
 
 
 def _told(game: str) -> dict[str, dict[str, str]]:

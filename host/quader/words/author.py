@@ -51,7 +51,8 @@ def checked(full: dict[str, Any], seats: int, facts: dict[str, Any]) -> list[str
     lines = ["ok", f"{full['id']}: {title(full, language())} ({full['game']}, {players})"]
     words = Voice(full["game"], language())
     for name, value in facts.items():
-        lines.append(f"{words(f'fact-{name}') if f'fact-{name}' in words else plain(name)}: {value}")
+        label = words(f"fact-{name}") if f"fact-{name}" in words else plain(name)
+        lines.append(f"{label}: {words(f'fact-{name}-{value}') if f'fact-{name}-{value}' in words else value}")
     return lines
 
 

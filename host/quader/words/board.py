@@ -213,6 +213,20 @@ _PHRASES = {
         "no board was found; plug one in, or name one with --board or QUADER_BOARD",
         "kein Brett gefunden; stecke eines ein oder nenne eines mit --board oder QUADER_BOARD",
     ),
+    "report_there": ("is there already; take another name", "gibt es schon; nimm einen anderen Namen"),
+    "report_written": (
+        "{0} is written: {1} values, {2} of them not as expected",
+        "{0} ist geschrieben: {1} Werte, davon {2} nicht wie erwartet",
+    ),
+    "report_key": (
+        "{0}: there is no such value; docs/first-power-up.md names them",
+        "{0}: diesen Wert gibt es nicht; docs/first-power-up.md nennt sie",
+    ),
+    "report_number": ("{0}: is no number", "{0}: ist keine Zahl"),
+    "report_more": ("more than {0}", "mehr als {0}"),
+    "report_ready": ("[Enter: read it from the board]", "[Enter: vom Brett lesen]"),
+    "report_good": ("{0}: as expected", "{0}: wie erwartet"),
+    "report_bad": ("{0}: NOT as expected", "{0}: NICHT wie erwartet"),
     "package": (
         "needs the package {0}: pip install {0}",
         "braucht das Paket {0}: pip install {0}",

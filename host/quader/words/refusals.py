@@ -1,7 +1,10 @@
 """Why something is refused, by the code of the refusal. The English words are those where it is raised."""
 
+from .firmware import FIRMWARE
+
 REFUSALS = {
     "a-text": ("must be a text, not %s", "muss ein Text sein, nicht %s"),
+    **FIRMWARE,
     "after-end": ("something follows after the document's end", "nach dem Ende des Dokuments folgt noch etwas"),
     "at-most": ("must be at most %d", "darf höchstens %d sein"),
     "beside-board": ("lies beside the board", "liegt neben dem Brett"),
@@ -70,6 +73,10 @@ REFUSALS = {
     "key-missing": ('a key in "quotes" is missing here', 'hier fehlt ein Schlüssel in "Anführungszeichen"'),
     "lies-on-it": ("something lies on it", "etwas liegt darauf"),
     "lift-first": ("lift it first", "heb ihn erst auf"),
+    "levels-object": (
+        "must be an object of players and levels",
+        "muss ein Objekt aus Spielern und Stärken sein",
+    ),
     "list": ("must be a list, not %s", "muss eine Liste sein, nicht %s"),
     "list-of-moves": ("must be a list of moves", "muss eine Liste von Zügen sein"),
     "list-of-names": ("must be a list of at most %d names", "muss eine Liste von höchstens %d Namen sein"),
@@ -86,6 +93,7 @@ REFUSALS = {
         "from the reserve it may only go to the marked places",
         "aus dem Vorrat darf er nur auf die markierten Plätze",
     ),
+    "others-turn": ("it is somebody else's turn", "jemand anders ist am Zug"),
     "turn-of": ("it is the turn of %s", "am Zug ist %s"),
     "missing": ("is missing", "fehlt"),
     "move-number": ("move %d. is expected here, not %s", "hier wird Zug %d. erwartet, nicht %s"),

@@ -88,7 +88,7 @@ class Engpass(Cuboids):
     # --- moves ---------------------------------------------------------------------------------------------
 
     def _generate(self) -> list[int]:
-        if self._finished():
+        if self.finished():
             return []
         moves = self._moves(self.turn, range(self.count))
         if not moves and self._moves(1 - self.turn, range(self.count)):
@@ -103,7 +103,7 @@ class Engpass(Cuboids):
     def moves_of(self, k: int) -> list[int]:
         if self._legal is not None:
             return Cuboids.moves_of(self, k)
-        if self._finished():
+        if self.finished():
             return []
         return self._moves(self.turn, range(k, k + 1))
 
@@ -210,7 +210,7 @@ class Engpass(Cuboids):
                 return player
         return -1
 
-    def _finished(self) -> str:
+    def finished(self) -> str:
         """Why the game is over, as far as it shows without looking for moves; else empty."""
         if self._home() >= 0:
             return "all_in"
@@ -219,7 +219,7 @@ class Engpass(Cuboids):
         return "stalled" if self.stalled() else ""
 
     def outcome(self) -> tuple[str, tuple[int, ...]] | None:
-        reason = self._finished()
+        reason = self.finished()
         if reason == "all_in":
             return reason, (self._home(),)
         if reason:

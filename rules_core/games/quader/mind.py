@@ -8,6 +8,7 @@ it is better to hold back the pieces that still can enter than to use them up.
 from ...mind import Mind as AnyMind
 from ..cuboids.cuboid import BITS, DX, DY, DZ, ENTER, KIND, PASS, PLACE, POSE, SET, sizes_of
 from ..cuboids.cuboids import GOAL, OFF, RESERVE
+from ..cuboids.recent import Recent
 from .entering import in_contact
 from .score import scores, winners
 from .ways import NEVER, Ways
@@ -36,6 +37,7 @@ class Mind(AnyMind):
         AnyMind.__init__(self, game)
         self.quader = game
         self.ways = Ways(game)
+        self.recent = Recent()
         # How much more a move of a larger piece counts, for each unit of volume.
         self.heavy = 10 if game.players > 2 or not game.push_back else 2
         self.last = game.variant["scoring"] == "last"
@@ -43,6 +45,9 @@ class Mind(AnyMind):
 
     def prepare(self) -> "Iterator[None]":
         return self.ways.fill()
+
+    def look(self) -> None:
+        self.recent.look(self.quader)
 
     # --- before the move -------------------------------------------------------------------------------------
 
@@ -68,7 +73,7 @@ class Mind(AnyMind):
         after = self.ways.away(player, end)
         if after > 1 and game.can_set and in_contact(game, end):
             after = 1
-        return weight * (before - after)
+        return weight * (before - after) - self.recent.penalty(player, move)
 
     def _nestles(self, pose: int) -> int:
         """How well a place in the goal is chosen: low, at the back, close to what stands there."""
@@ -97,6 +102,9 @@ class Mind(AnyMind):
         return 40 * close // (dx + dy) - 20 * (z + DZ[size]) + 2 * j
 
     # --- after the move ----------------------------------------------------------------------------------------
+
+    def penalty(self, player: int, move: int) -> int:
+        return self.recent.penalty(player, move)
 
     def ended(self) -> tuple[str, tuple[int, ...]] | None:
         game = self.quader

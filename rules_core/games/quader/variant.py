@@ -97,7 +97,7 @@ def complete(doc: dict) -> dict:
     full["start_rows"] = _start_rows(get("start_rows"), full)
     full["pieces"] = get("pieces", "ten")
     full["max_height"] = integer(get("max_height", 6), "max_height", 1, 9)
-    full["form"] = _form(get("form", {"kind": "stairs", "steps": [[3, 4], [3, 2]]}))
+    full["form"] = checked_form(get("form", {"kind": "stairs", "steps": [[3, 4], [3, 2]]}))
     full["stages"] = choice(get("stages", "none"), "stages", ("none", "levels", "inside_out", "halves"))
     full["moves"] = choices(get("moves", list(MOVES)), "moves", MOVES)
     full["dice"] = choice(get("dice", "none"), "dice", ("none", "volume", "push"))
@@ -133,7 +133,8 @@ def _start_rows(value: object, full: dict) -> int | None:
     return rows
 
 
-def _form(value: object) -> dict:
+def checked_form(value: object) -> dict:
+    """A form that is right in itself; whether it fits a goal, `forms.heights` tells."""
     mapping(value, "form", ("kind", "height", "steps", "width", "at", "size", "rows"))
     form = dict(value)  # type: ignore[call-overload]
     kind = choice(form.get("kind"), "form.kind", _KINDS)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rules_core.refused import Refused
 
 from ...words.board import say
-from . import about, flash, games, play
+from . import about, flash, games, play, report
 
 if TYPE_CHECKING:
     from ...board.requests import Requests
@@ -53,6 +53,11 @@ _ACTS = {
         False,
     ),
     "selftest": ("test all cells, mask bad ones", "", True),
+    "report": (
+        "write down what was measured at the first power-up, and what the board says, in a file to send",
+        "my-board.json\nmy-board.json --without-board --set supply_v=5.02 --set lamp_ma=2.9",
+        False,
+    ),
     "calibrate": ("measure the cells anew; the board must be empty", "", True),
     "press": ("press buttons of the board from here", "next next ok", False),
 }
@@ -88,11 +93,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     games.configure_pull(subs["pull"])
     games.configure_log(subs["log"])
     flash.configure_flash(subs["flash"])
+    report.configure_report(subs["report"])
 
 
 def run(args: argparse.Namespace) -> int:
     alone: dict[str, Callable[[argparse.Namespace], int]] = {
         "list": about.list_boards, "log": games.log, "flash": flash.flash,
+        "report": lambda args: report.report(args, _only_one),
     }  # fmt: skip
     if args.act in alone:
         return alone[args.act](args)

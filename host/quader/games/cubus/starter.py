@@ -1,5 +1,7 @@
 """What the keys of a variant of CUBUS mean, English and German side by side."""
 
+# The variant with which people get to know the game.
+FIRST = "cubus"
 KEYS = {
     "players": ("2 to 6", "2 bis 6"),
     "mode": ('"build" or "teardown"', 'aufbauen ("build") oder abtragen ("teardown")'),

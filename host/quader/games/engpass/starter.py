@@ -1,5 +1,7 @@
 """What the keys of a variant of Engpass mean, English and German side by side."""
 
+# The variant with which people get to know the game.
+FIRST = "engpass-10"
 KEYS = {
     "edition": ('"6.2" or "earlier" (no pivot)', '"6.2" oder "earlier" (ohne Schwenken)'),
     "players": ("always 2", "immer 2"),

@@ -1,5 +1,7 @@
 """What the keys of a variant of PlanQuadrat mean, English and German side by side."""
 
+# The variant with which people get to know the game.
+FIRST = "planquadrat"
 KEYS = {
     "rim": (
         '"groove": houses may stand on the rim; "wall": the rim is a wall',

@@ -10,6 +10,10 @@ from rules_core.games.quader.quader import Quader
 from rules_core.games.quader.variant import form_volume
 
 from ..cuboids.facts import reserves
+from . import packing_answer
+
+# An author waits so long, at most, to hear whether the form can be packed.
+PACKING_SECONDS = 4.0
 
 
 def of_position(game: Quader) -> dict[str, Any]:
@@ -53,4 +57,9 @@ def of_variant(variant: dict[str, Any]) -> dict[str, Any]:
     found["volume_of_each_player"] = sum(volumes)
     found["pieces_in_all"] = players * len(volumes)
     found["volume_in_all"] = players * sum(volumes)
+    asked = packing_answer.of_variant(variant)
+    fillable = packing_answer.solve(asked, PACKING_SECONDS).fillable
+    found["packing"] = {True: "found", False: "impossible", None: "unknown"}[fillable]
+    if not asked.can_be_reached():
+        found["note"] = "unreachable"
     return found

@@ -84,6 +84,12 @@ class Task:
         most = {volume: max(self.worth(volume, size) for size in self.sizes(volume)) for volume, _ in self.pieces}
         return sum(count * most[volume] for volume, count in self.pieces) >= len(self.cells)
 
+    def can_be_reached(self) -> bool:
+        """Whether those cuboids that fit into the form at all suffice for it; if not, heights forbid it for ever."""
+        fitting = {k for options in self.placements for k, _, _ in options}
+        kept = tuple(kind for k, kind in enumerate(self.pieces) if k in fitting)
+        return bool(kept) and Task(self.cells, kept, self.flat, self.most_height).has_enough()
+
 
 def task(
     rows: list[bytes], pieces: Counter[int], flat: bool, most_height: int, filled: frozenset[Cell] = frozenset()

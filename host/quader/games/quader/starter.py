@@ -1,5 +1,7 @@
 """What the keys of a variant of Goldige Quader mean, English and German side by side."""
 
+# The variant with which people get to know the game.
+FIRST = "simple-10x6-cover"
 KEYS = {
     "edition": ('"6.2" or "earlier": some defaults differ', '"6.2" oder "earlier": einige Vorgaben sind anders'),
     "players": ("2 to 4", "2 bis 4"),

@@ -4,6 +4,8 @@ from ..cuboids import words as cuboids
 
 REFUSALS = {
     **cuboids.REFUSALS,
+    "no-form": ("%s has no goal form", "%s hat keine Zielform"),
+    "goal-text": ("must be such as 10x6, each at most 22, not %s", "muss wie 10x6 sein, jedes höchstens 22, nicht %s"),
     "across-edge": ("the piece lies across the edge of the goal", "der Quader liegt über dem Rand des Ziels"),
     "block-outside": ("block %dx%d at %d,%d leaves the %dx%d goal", "Block %dx%d bei %d,%d ragt aus dem Ziel %dx%d"),
     "digits": ("must be a text of digits, not %s", "muss ein Text aus Ziffern sein, nicht %s"),
@@ -73,6 +75,29 @@ WORDS = {
     "about": (
         "Bring cuboids across the field and build the form in the goal together, and against each other.",
         "Bringt Quader über das Feld und baut im Ziel die Form: gemeinsam und gegeneinander.",
+    ),
+    "pack-yes": (
+        "{0} pieces fill the {1} cells of the form exactly",
+        "{0} Quader füllen die {1} Felder der Form genau",
+    ),
+    "pack-no": ("these pieces cannot fill the form exactly", "diese Quader können die Form nicht genau füllen"),
+    "pack-open": (
+        "no packing was found in time, and none was ruled out",
+        "in der Zeit wurde keine Packung gefunden und keine ausgeschlossen",
+    ),
+    "pack-level": ("level {0}", "Ebene {0}"),
+    "pack-order": (
+        "in building order (letter, volume, place:size):",
+        "in der Reihenfolge des Bauens (Buchstabe, Volumen, Ort:Größe):",
+    ),
+    "fact-packing": ("exact packing", "genaue Packung"),
+    "fact-packing-found": ("there is one", "gibt es"),
+    "fact-packing-impossible": ("there is none", "gibt es nicht"),
+    "fact-packing-unknown": ("unknown (quader pack looks longer)", "unbekannt (quader pack sucht länger)"),
+    "fact-note": ("note", "Hinweis"),
+    "fact-note-unreachable": (
+        "the form can never be filled exactly: too few pieces fit under its heights",
+        "die Form lässt sich nie genau füllen: zu wenige Quader passen unter ihre Höhen",
     ),
     "fact-form_area": ("form area", "Fläche der Form"),
     "fact-form_volume": ("form volume", "Volumen der Form"),

@@ -1,5 +1,7 @@
 """What the keys of a variant of Rolling Cubes mean, English and German side by side."""
 
+# The variant with which people get to know the game.
+FIRST = "rolling-one-by-one"
 KEYS = {
     "players": ("1 to 6 (one alone only in mode solitaire)", "1 bis 6 (allein nur in der Art solitaire)"),
     "mode": (

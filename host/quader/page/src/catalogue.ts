@@ -44,10 +44,15 @@ export const PAGE = {
 
   // What the board is waiting for
   s_lost: ["No connection to the board. It is being looked for …", "Keine Verbindung zum Brett. Es wird gesucht …"],
+  s_gone: [
+    "The table does not answer. Start “quader play” again and open the address that it prints.",
+    "Der Tisch antwortet nicht. Starte „quader play“ neu und öffne die Adresse, die es nennt.",
+  ],
   s_replay: ["A recorded game. The board itself waits.", "Ein aufgezeichnetes Spiel. Das Brett selbst wartet."],
   s_computer: ["The computer plays for {0} …", "Der Computer spielt für {0} …"],
   s_wins: ["{0} wins: {1}.", "{0} gewinnt: {1}."],
   s_share: ["{0} share the win: {1}.", "{0} gewinnen gemeinsam: {1}."],
+  s_aborted: ["Put away without a result.", "Ohne Ergebnis weggelegt."],
   s_draw_end: ["A draw: {0}.", "Unentschieden: {0}."],
   set_up_for_me: ["Set up for me", "Für mich aufbauen"],
   correct_for_me: ["Put it right for me", "Für mich richten"],
@@ -102,6 +107,24 @@ export const PAGE = {
   allow_take_back: ["Moves may be taken back", "Züge dürfen zurückgenommen werden"],
   running_ends: ["The running game ends without a result; the journal keeps it.", "Das laufende Spiel endet ohne Ergebnis; das Journal behält es."],
   start: ["Start", "Starten"],
+
+  // The start
+  how_to_play: ["How to play", "Wie gespielt wird"],
+  way_computer: ["Play the computer", "Gegen den Computer"],
+  way_computer_about: ["It moves its pieces itself.", "Er zieht seine Steine selbst."],
+  way_people: ["Two at this table", "Zu zweit an diesem Tisch"],
+  way_people_about: ["In turn, with one mouse or finger.", "Abwechselnd, mit einer Maus oder einem Finger."],
+  way_learn: ["Learn", "Lernen"],
+  way_learn_about: ["The first moves, step by step.", "Die ersten Züge, Schritt für Schritt."],
+  level_of_computer: ["It plays like", "Er spielt wie"],
+  all_variants: ["All variants, names and clocks …", "Alle Varianten, Namen und Uhren …"],
+  you: ["You", "Du"],
+  the_computer: ["Computer", "Computer"],
+
+  // The end
+  the_end: ["The end of the game", "Das Ende des Spiels"],
+  rematch: ["Rematch", "Revanche"],
+  other_game: ["Another game", "Ein anderes Spiel"],
 
   // Journal
   about_journal: ["Every game that the board has seen. Nothing is lost.", "Jedes Spiel, das das Brett gesehen hat. Nichts geht verloren."],
@@ -187,6 +210,7 @@ export const PAGE = {
   // Tour
   skip: ["Skip", "Überspringen"],
   on: ["Go on", "Weiter"],
+  tour_start: ["Begin the tour", "Rundgang beginnen"],
   tour_play: ["Play", "Spielen"],
 } satisfies Record<string, Pair>;
 
@@ -280,4 +304,12 @@ export const ENDS: Record<string, Pair> = {
   time: ["on time", "auf Zeit"],
   ruling: ["by ruling", "durch Entscheid"],
   aborted: ["put away", "weggelegt"],
+};
+
+/** The levels of the computer that people choose from. */
+export const LEVELS: Record<string, Pair> = {
+  beginner: ["a beginner", "ein Anfänger"],
+  board: ["the board itself", "das Brett selbst"],
+  club: ["a good player", "ein guter Spieler"],
+  master: ["a master", "ein Meister"],
 };

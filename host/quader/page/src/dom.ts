@@ -79,3 +79,13 @@ export function sheet(title: string, closeLabel: string, marks: Marks, ...inside
   dialog.showModal();
   return dialog;
 }
+
+/** Ask before something that cannot be undone. */
+export function agreed(title: string, question: string, yes: string, no: string): Promise<boolean> {
+  return new Promise((answer) => {
+    const choice = (words: string, agrees: boolean, kind: string) =>
+      el("button", { type: "button", class: kind, "data-key": agrees ? "agree" : "decline", onclick: () => (answer(agrees), dialog.close()) }, words);
+    const dialog: HTMLDialogElement = sheet(title, no, { class: "small" }, el("p", {}, question), choice(yes, true, "warm"), choice(no, false, "quiet"));
+    dialog.addEventListener("close", () => answer(false));
+  });
+}

@@ -3,8 +3,9 @@
 
 import { el, fill, isNew } from "./dom";
 import type { Hand } from "./hand";
-import type { ToPage, Words } from "./messages";
-import type { Table } from "./table";
+import type { Words } from "./messages";
+import type { Change, Table } from "./table";
+import type { Names } from "./view/board";
 import { inWords, t } from "./words";
 
 /** The panel of a game. Whatever it leaves out has a plain default. */
@@ -13,14 +14,14 @@ export interface GamePanel {
   element?: HTMLElement;
   /** The table has changed. */
   show?(): void;
-  /** The board has told something. */
-  hear?(event: Record<string, unknown>): void;
   /** What the player with this name is to do now; null: nothing that the game says better than others. */
   sentence?(name: string): string | null;
   /** How points are made, and what is still missing. */
   scoring?(): string;
   /** How many cells of the game's ground are drawn as a town of squares and grooves, along one side. */
   town?(): number;
+  /** What the list of moves calls columns and rows, from the game's first cell on. */
+  names?(): Names;
   /** The heading of the game's rules. */
   rules?: string;
   /** Whether trays stay beside the board when they are empty. */
@@ -56,17 +57,18 @@ export class Games {
     private readonly hand: Hand,
   ) {
     this.panel = plainPanel(table);
-    table.listen((what, message) => this.follow(what, message));
+    table.listen((what) => this.follow(what));
   }
 
-  private follow(what: string, message?: ToPage): void {
+  private follow(what: Change): void {
     if (this.table.game !== this.shown) void this.change(this.table.game);
-    if (message?.kind === "event") this.panel.hear?.(message.event);
-    if (["state", "hello", "replay", "event"].includes(what)) this.panel.show?.();
+    if (["state", "hello", "replay"].includes(what)) this.panel.show?.();
   }
 
   private async change(name: string): Promise<void> {
     this.shown = name;
+    // The panel of the game before knows nothing of this one.
+    this.panel = plainPanel(this.table);
     const panel = await this.load(name);
     if (name !== this.shown) return;
     this.panel = panel;
@@ -121,4 +123,10 @@ function plainPanel(table: Table): GamePanel {
 function label(table: Table, { label, player }: Line): string {
   const name = player === null ? null : table.state.players?.[player] || t("player", player + 1);
   return [name, inWords(label)].filter(Boolean).join(": ");
+}
+
+/** Columns a, b, c, … and rows 1, 2, 3, … of so many cells; with `every` 2 only every other cell has a name. */
+export function lettered(wide: number, deep: number, every = 1): Names {
+  const named = (count: number, name: (i: number) => string) => Array.from({ length: count }, (_, i) => (i % every ? "" : name(i / every)));
+  return { columns: named(wide, (i) => String.fromCharCode(97 + i)), rows: named(deep, (i) => String(i + 1)) };
 }

@@ -28,6 +28,7 @@ export interface Held {
   dropping?: boolean;
   // Where the rules let it go, once the table has told; `off`: also off the board.
   places?: Pose[];
+  asking?: Promise<void>;
   off?: boolean;
 }
 
@@ -105,7 +106,7 @@ export class Hand {
     if (!answer.ok) {
       this.held = null;
       this.say(answer.why);
-    } else if (!push && !this.table.state.plain) void this.askPlaces(held);
+    } else if (!push && !this.table.state.plain) held.asking = this.askPlaces(held);
     this.changed();
     return answer.ok;
   }
@@ -174,6 +175,11 @@ export class Hand {
   async drop(): Promise<void> {
     const { held } = this;
     if (!held || held.dropping) return;
+    // However quick the hand was, the places are known first.
+    held.dropping = true;
+    await held.asking;
+    held.dropping = false;
+    if (this.held !== held) return;
     const landing = this.landing();
     clearTimeout(this.later);
     if (held.places && !held.push) return this.settle(held, landing);

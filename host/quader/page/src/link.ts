@@ -3,6 +3,8 @@
 import type { Answers, Said, ToPage, ToTable } from "./messages";
 
 const RETRY_MS = [250, 500, 1000, 2000];
+// After so many the server has probably ended; the next one will have another address.
+const MANY_TRIES = 6;
 
 /** The answer to a request: whether it was done, why not, and what it brings. */
 export type Answer<Do extends string> = Pick<Said, "ok" | "why"> & (Do extends keyof Answers ? Partial<Answers[Do]> : unknown);
@@ -10,7 +12,7 @@ export type Answer<Do extends string> = Pick<Said, "ok" | "why"> & (Do extends k
 interface Ears {
   message(message: ToPage): void;
   frame(bytes: Uint8Array): void;
-  state(open: boolean): void;
+  state(open: boolean, isGone: boolean): void;
 }
 
 export class Link {
@@ -32,7 +34,7 @@ export class Link {
     socket.binaryType = "arraybuffer";
     socket.onopen = () => {
       this.tries = 0;
-      this.hear.state(true);
+      this.hear.state(true, false);
     };
     socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
       if (typeof data === "string") this.take(JSON.parse(data) as ToPage);
@@ -41,7 +43,7 @@ export class Link {
     socket.onclose = () => {
       for (const answer of this.asked.values()) answer({ ok: false, why: "" });
       this.asked.clear();
-      this.hear.state(false);
+      this.hear.state(false, this.tries >= MANY_TRIES);
       setTimeout(() => this.open(), RETRY_MS[Math.min(this.tries++, RETRY_MS.length - 1)]);
     };
   }

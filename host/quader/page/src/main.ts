@@ -7,6 +7,7 @@ import { Keys } from "./keys";
 import { Link } from "./link";
 import { Chooser, titleOf } from "./panels/chooser";
 import { Console } from "./panels/console";
+import { Ending } from "./panels/ending";
 import { Faults } from "./panels/faults";
 import { Journal } from "./panels/journal";
 import { Live } from "./panels/live";
@@ -15,15 +16,16 @@ import { PieceBar } from "./panels/piecebar";
 import { Players } from "./panels/players";
 import { Rules } from "./panels/rules";
 import { openKeys, openSettings } from "./panels/sheets";
+import { Start } from "./panels/start";
 import { Tour } from "./panels/tour";
 import { ViewTools } from "./panels/viewtools";
 import { Pointer } from "./pointer";
 import { settings } from "./settings";
 import { Stage } from "./stage";
 import { Table } from "./table";
-import type { Event as BoardEvent, Place } from "./messages";
+import type { Event as BoardEvent, Place, Words } from "./messages";
 import { canDraw, View } from "./view/view";
-import { type Code, language, t } from "./words";
+import { type Code, inWords, language, t } from "./words";
 
 document.documentElement.lang = language();
 
@@ -41,7 +43,7 @@ const live = new Live();
 const link = new Link({
   message: (message) => table.take(message),
   frame: (bytes) => showFrame(bytes),
-  state: (open) => table.setConnected(open),
+  state: (open, isGone) => table.setConnected(open, isGone),
 });
 const hand = new Hand(table, link);
 const canvas = el("canvas", { class: "board", tabindex: "0", role: "application", "aria-describedby": "says" });
@@ -56,7 +58,9 @@ const players = new Players(table, link, hand, live);
 const moves = new Moves(table, link, live);
 const rules = new Rules(games);
 const faults = new Faults(table, link, live, hand);
-const tour = new Tour(table, link, hand, games, live);
+const tour = new Tour(table, link, hand, games, live, () => start.open());
+const start = new Start(table, link, live, { learn: () => tour.begin(), variants: () => chooser.open() });
+const ending = new Ending(table, link, live, { replay: () => journal.replay(0), start: () => start.open() });
 const pieceBar = new PieceBar(hand);
 const tools = new ViewTools(stage);
 
@@ -68,7 +72,7 @@ const faultButton = item("faults", () => faults.toggle());
 const menu = el(
   "nav",
   { class: "menu", "aria-label": t("more") },
-  item("new_game", () => chooser.open(), "warm"),
+  item("new_game", () => start.open(), "warm"),
   item("journal", () => journal.open()),
   item("rules", () => rules.open()),
   item("tour", () => tour.begin()),
@@ -90,6 +94,7 @@ page.replaceChildren(
       tools.element,
       tools.label,
       el("div", { class: "floats" }, tour.element, faults.element),
+      ending.element,
       pieceBar.element,
       live.line,
       journal.bar,
@@ -130,6 +135,19 @@ hand.changed = () => {
 };
 view.after = () => tools.name();
 
+// All that the board has waited for.
+const seen = new Set<string>();
+
+/** What a page without a game begins with: the first time the tour, later the start. */
+let greeted = false;
+function greet(): void {
+  if (greeted) return;
+  greeted = true;
+  if (table.state.variant || table.hello?.mirror) return;
+  if (settings.toured) start.open();
+  else void tour.begin();
+}
+
 table.listen((what, message) => {
   if (message?.kind === "hello") {
     link.tell({ do: "language", language: language() });
@@ -146,7 +164,9 @@ table.listen((what, message) => {
   }
   if (what === "pieces") hand.follow();
   if (message?.kind === "event") heard(message.event);
+  if (message?.kind === "event" && message.event.event === "state") seen.add(String(message.event.state));
   if (what === "state") {
+    greet();
     title.textContent = table.variant && table.state.variant ? titleOf(table.variant) : "Quader";
     document.title = `${title.textContent} – Quader`;
   }
@@ -163,7 +183,7 @@ table.listen((what, message) => {
 });
 
 function heard(event: BoardEvent["event"]): void {
-  if (event.event === "refused") live.toast(String(event.why));
+  if (event.event === "refused") live.toast(inWords(event.words as Words | undefined) ?? String(event.why));
 }
 
 function showLink(): void {
@@ -184,7 +204,7 @@ new Keys(hand, view.eye, table, {
   v: () => tools.top(),
   0: () => tools.home(),
   j: () => journal.open(),
-  g: () => chooser.open(),
+  g: () => start.open(),
   d: () => rules.open(),
   "?": openKeys,
 }, console_);
@@ -205,11 +225,13 @@ Object.defineProperty(window, "__quader", {
     state: () => structuredClone(table.state),
     pieces: () => structuredClone([...table.pieces.values()]),
     moves: () => structuredClone(table.moves),
-    held: () => (hand.held ? structuredClone({ id: hand.held.piece.id, at: hand.held.at, size: hand.held.size }) : null),
+    held: () => (hand.held ? structuredClone({ id: hand.held.piece.id, at: hand.held.at, size: hand.held.size, places: hand.held.places?.length ?? null }) : null),
     where: () => ({ left: table.left, low: table.low, board: { ...table.board } }),
     onScreen: (place: Place) => view.onScreen(place),
     drawn: () => structuredClone(stage.list),
     lamp: (x: number, y: number) => view.lamps.at(x, y),
+    states: () => [...seen],
+    lights: () => [view.lamps.columns, view.lamps.rows],
     cursor: () => [...hand.cursor],
     frames: () => view.frames,
     sharpness: () => view.sharpness,

@@ -110,6 +110,7 @@ export interface Entry {
   human: string;
   player: number | null;
   ms: number;
+  by?: string;
 }
 
 /** A game that was played here, the newest first. */
@@ -158,6 +159,7 @@ export interface Hello {
   version: string;
   serial: string[];
   faults: boolean;
+  levels: string[];
   mirror: boolean;
   games: Record<string, Record<string, Words>>;
   variants: Variant[];
@@ -187,7 +189,7 @@ export interface State {
   left: number;
   low: number;
   position: Record<string, unknown>;
-  computer: number[];
+  computer: Record<string, string>;
   plain: boolean;
   connected: boolean;
   clock: number;
@@ -310,7 +312,13 @@ export interface Select {
   variant: string;
   players?: string[];
   settings?: Record<string, unknown>;
+  computer?: Record<string, string>;
   force?: boolean;
+}
+
+/** Take the last move of people back, with what the computer has answered. */
+export interface Back {
+  do: "back";
 }
 
 /** Bring the board of a size; its last game goes on. */
@@ -375,10 +383,11 @@ export interface Follow {
   one?: boolean;
 }
 
-/** Let the computer play for a player. */
+/** Let the computer play for a player, at a level. */
 export interface LetCompute {
   do: "computer";
   player: number;
+  level?: string;
   on?: boolean;
 }
 
@@ -413,7 +422,7 @@ export interface RecordOf {
   number: number;
 }
 
-export type ToTable = Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | BringBoard | Upload | Remove | Request | Fault | Places | Why | Plain | Language | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf;
+export type ToTable = Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | Back | BringBoard | Upload | Remove | Request | Fault | Places | Why | Plain | Language | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf;
 
 /** For each request what its `said` has more, if it was not refused. */
 export interface Answers {

@@ -14,6 +14,8 @@ export interface Choices {
   numbers: boolean;
   calm: boolean;
   toured: boolean;
+  // The level of the computer that was chosen last.
+  level: string;
 }
 
 const KEY = "quader.page";
@@ -24,6 +26,7 @@ class Settings implements Choices {
   numbers = true;
   calm = false;
   toured = false;
+  level = "beginner";
 
   constructor() {
     try {

@@ -56,6 +56,7 @@ export class Stage {
     view.board.town.value.set(table.left, table.low, this.games.panel.town?.() ?? 0);
     this.trays = narrow ? [] : trayPlaces(this.reserves(), columns, rows);
     view.build(columns, rows + strip, this.trays, settings.colours());
+    view.board.name(table.left, table.low, this.games.panel.names?.() ?? { columns: [], rows: [] });
     view.change();
   }
 

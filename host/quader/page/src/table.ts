@@ -29,10 +29,12 @@ const NO_BOARD: Board = { columns: 16, rows: 16, strip: 0, left: 0, low: 0, size
 export class Table {
   private readonly listeners: Listener[] = [];
   connected = false;
+  // Looked for in vain for long.
+  isGone = false;
   client = 0;
   hello: Hello | null = null;
   pieces = new Map<number, Piece>();
-  state: TableState = { state: "", position: {}, computer: [], plain: true };
+  state: TableState = { state: "", position: {}, computer: {}, plain: true };
   variant: VariantDocument | null = null;
   moves: Entry[] = [];
   // Where the game's first cell lies on the board.
@@ -121,8 +123,9 @@ export class Table {
     this.told = performance.now();
   }
 
-  setConnected(connected: boolean): void {
+  setConnected(connected: boolean, isGone = false): void {
     this.connected = connected;
+    this.isGone = isGone;
     this.changed("link");
   }
 }

@@ -1,3 +1,6 @@
 """The commands of Goldige Quader."""
 
-COMMANDS = {"set": "which pieces and sheets make a wished volume"}
+COMMANDS = {
+    "set": "which pieces and sheets make a wished volume",
+    "pack": "fill a goal form exactly with pieces, or prove that it cannot be",
+}

@@ -1,6 +1,6 @@
 // PlanQuadrat: what is to be done in each part of a turn, and the town on the board.
 
-import type { GamePanel } from "../games";
+import { type GamePanel, lettered } from "../games";
 import type { Table } from "../table";
 import { told, wordsOf } from "../words";
 
@@ -16,6 +16,7 @@ const say = wordsOf(WORDS);
 export default function panel(table: Table): GamePanel {
   return {
     rules: "planquadrat",
+    names: () => (table.variant?.rim === "wall" ? { columns: [], rows: [] } : lettered(17, 17, 2)),
     keepsTrays: true,
     sentence: (name) => (table.state.state === "quiet" ? told(WORDS, table.state.phase, name) : null),
     scoring: () => say("scoring"),

@@ -1,6 +1,6 @@
 // Goldige Quader: how points are made, what the form still misses, and the tour through the first moves.
 
-import type { GamePanel, TourStep } from "../games";
+import { type GamePanel, lettered, type TourStep } from "../games";
 import type { Hand } from "../hand";
 import type { Table } from "../table";
 import { wordsOf } from "../words";
@@ -68,6 +68,7 @@ const say = wordsOf(WORDS);
 export default function panel(table: Table, hand: Hand): GamePanel {
   return {
     rules: "goldige-quader",
+    names: () => lettered(...(table.variant?.board as [number, number])),
     keepsTrays: true,
     hasDice: true,
     sentence: (name) => sentence(table, hand, name),

@@ -67,19 +67,14 @@ interface Facts {
 
 export default function panel(table: Table, hand: Hand): GamePanel {
   const element = el("section", { class: "cubes floating", "aria-label": say("cubes") });
-  let spelled = "";
   return {
     element,
     rules: "rolling-cubes",
     sentence: (name) => sentence(table, name),
     scoring: () => say("scoring"),
-    hear(event) {
-      if (event.event === "touch") spelled = String(event.text);
-      else if (["state", "refused", "move", "roll"].includes(String(event.event))) spelled = "";
-    },
     show() {
       const facts = table.position as unknown as Facts;
-      const entered = table.state.entered ?? spelled;
+      const entered = (!table.replay && table.state.entered) || "";
       if (facts.cubes && isNew(element, facts, table.state.players, entered, Boolean(table.replay)))
         fill(element, ...parts(table, hand, facts, entered));
     },
@@ -88,7 +83,7 @@ export default function panel(table: Table, hand: Hand): GamePanel {
 
 function sentence(table: Table, name: string): string | null {
   if (table.state.state === "roll") return say("throw", name);
-  return table.state.state === "touch" ? told(WORDS, table.state.phase, name) : told(WORDS, table.state.state, name);
+  return table.state.state === "touch" ? told(WORDS, table.state.phase, name) : null;
 }
 
 function parts(table: Table, hand: Hand, facts: Facts, spelled: string): HTMLElement[] {

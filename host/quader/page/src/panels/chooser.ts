@@ -29,7 +29,7 @@ export class Chooser {
 
   open(): void {
     if (this.dialog?.open) return;
-    this.chosen ??= this.table.variant?.id ?? this.table.hello?.variants[0]?.id;
+    this.chosen ??= this.table.variant?.id ?? this.firstOne()?.id;
     this.search = el("input", {
       type: "search",
       placeholder: t("search"),
@@ -61,6 +61,11 @@ export class Chooser {
     this.showList();
     this.showDetail();
     this.search.focus();
+  }
+
+  private firstOne(): Variant | undefined {
+    const { games = {}, variants = [] } = this.table.hello ?? {};
+    return variants.find((variant) => variant.game === Object.keys(games)[0]);
   }
 
   private variants(): Variant[] {

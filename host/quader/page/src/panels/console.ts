@@ -108,12 +108,12 @@ export class Console {
 
 /** What the board is waiting for, in a sentence. */
 function sentence(table: Table, games: Games): string {
-  if (!table.connected) return t("s_lost");
+  if (!table.connected) return t(table.isGone ? "s_gone" : "s_lost");
   if (table.replay) return t("s_replay");
   const { state, turn = 0, phase, players = [], result } = table.state;
   const name = players[turn] || t("player", turn + 1);
   if (state === "over" && result) return outcome(table, result, players);
-  if (state === "quiet" && table.state.computer.includes(turn)) return t("s_computer", name);
+  if (state === "quiet" && turn in table.state.computer) return t("s_computer", name);
   const own = games.panel.sentence?.(name);
   if (own) return own;
   const due = ["quiet", "roll", "touch"].includes(state) ? gameWords(table, table.game, `due-${phase}`, name) : null;
@@ -122,6 +122,7 @@ function sentence(table: Table, games: Games): string {
 
 /** How a game ended, in a sentence. */
 export function outcome(table: Table, result: Result, players: string[]): string {
+  if (result.reason === "aborted") return t("s_aborted");
   const names = result.winners.map((player) => players[player] || t("player", player + 1));
   const reason = gameWords(table, table.game, `end-${result.reason}`) ?? told(ENDS, result.reason) ?? result.reason;
   if (!names.length) return t("s_draw_end", reason);

@@ -52,7 +52,7 @@ export class Moves {
       el("button", { class: "quiet", type: "button", "data-key": word, disabled: !on, onclick: act }, t(word));
     fill(
       this.acts,
-      button("take_back", () => this.request({ do: "back" }), canGoBack),
+      button("take_back", () => this.takeBack(), canGoBack),
       button("hint", () => this.hint(), playing),
       button("save", () => this.save(), playing),
       button("end_game", () => this.end(), playing),
@@ -86,6 +86,11 @@ export class Moves {
     const answer = await this.link.ask({ do: "request", request });
     if (!answer.ok) this.live.toast(answer.why);
     else if (answer.reply?.no) this.live.toast(String(answer.reply.no));
+  }
+
+  private async takeBack(): Promise<void> {
+    const answer = await this.link.ask({ do: "back" });
+    if (!answer.ok) this.live.toast(answer.why);
   }
 
   async hint(): Promise<void> {

@@ -78,7 +78,7 @@ export class Players {
       explained: el("p", { class: "explained" }),
       reserve: el("div", { class: "reserve", role: "group" }),
     };
-    parts.computer.onclick = () => this.computer(player, !this.table.state.computer.includes(player));
+    parts.computer.onclick = () => this.computer(player, !(player in this.table.state.computer));
     parts.computer.hidden = Boolean(this.table.hello?.mirror);
     return { ...parts, element: el("article", { class: "player" }, ...Object.values(parts)) };
   }
@@ -89,7 +89,7 @@ export class Players {
     const name = this.table.state.players?.[player] || t("player", player + 1);
     const isTurn = state.turn === player && !state.result;
     const wins = Boolean(state.result?.winners.includes(player));
-    const byComputer = this.table.state.computer.includes(player);
+    const byComputer = player in this.table.state.computer;
     const explained = (state.position.explained as string[] | undefined)?.[player] ?? "";
     const score = state.scores?.[player] ?? 0;
     card.element.classList.toggle("turn", isTurn);

@@ -1,7 +1,7 @@
 // A short guided tour through the first moves of a game, as the game's own file tells it. It watches what the players do
 // and goes on by itself.
 
-import { el, fill } from "../dom";
+import { agreed, el, fill } from "../dom";
 import type { Games, TourStep } from "../games";
 import type { Hand } from "../hand";
 import type { Link } from "../link";
@@ -22,6 +22,8 @@ export class Tour {
     private readonly hand: Hand,
     private readonly games: Games,
     private readonly live: Live,
+    // Called when somebody leaves before the first move.
+    private readonly skipped: () => void,
   ) {
     table.listen(() => this.watch());
   }
@@ -30,8 +32,15 @@ export class Tour {
     return this.at >= 0;
   }
 
-  /** Begin with a fresh game, of the first one that has a tour. */
+  /** Begin, unless that ends a game that people want to go on with. */
   async begin(): Promise<void> {
+    const { variant, result } = this.table.state;
+    const running = variant && !result && this.table.moves.length;
+    if (!running || (await agreed(t("tour"), t("running_ends"), t("tour_start"), t("go_on")))) await this.fresh();
+  }
+
+  /** Begin with a fresh game, of the first one that has a tour. */
+  private async fresh(): Promise<void> {
     for (const game of Object.keys(this.table.hello?.games ?? {})) {
       const { tour } = await this.games.load(game);
       if (!tour) continue;
@@ -64,6 +73,7 @@ export class Tour {
     this.at = -1;
     this.element.hidden = true;
     settings.set({ toured: true });
+    if (!this.table.moves.length) this.skipped();
   }
 
   private show(): void {

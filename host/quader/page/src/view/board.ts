@@ -1,6 +1,16 @@
 // The body of the board: a wooden frame, a dark pane of cells with the LEDs shining through, and a tray for each player.
 
-import { BoxGeometry, Group, type Material, Mesh, MeshLambertMaterial, PlaneGeometry, Vector3 } from "three";
+import {
+  BoxGeometry,
+  CanvasTexture,
+  Group,
+  type Material,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  PlaneGeometry,
+  Vector3,
+} from "three";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
 import type { Lamps } from "./lamps";
 import type { Tray } from "./trays";
@@ -27,6 +37,12 @@ const PANE_COLOUR = /* glsl */ `
   totalEmissiveRadiance += own * inside * (0.55 + 1.5 * spot) + around * (0.16 + 0.2 * (1.0 - inside));
 `;
 
+/** What columns and rows are called; empty texts are left out. */
+export interface Names {
+  columns: string[];
+  rows: string[];
+}
+
 export class Board {
   readonly group = new Group();
   private readonly wood = wooden([0.19, 0.095, 0.05], [0.115, 0.055, 0.028]);
@@ -35,6 +51,8 @@ export class Board {
   readonly town = { value: new Vector3() };
   private readonly pane: Material;
   built = "";
+  private named = "";
+  private labels: Mesh[] = [];
 
   constructor(lamps: Lamps) {
     this.pane = paneMaterial(lamps, this.town);
@@ -64,12 +82,52 @@ export class Board {
     return true;
   }
 
+  /** Names of columns and rows at the rim, as the list of moves calls them; the first ones at this cell. */
+  name(left: number, low: number, { columns, rows }: Names): void {
+    const key = JSON.stringify([left, low, columns, rows, this.built]);
+    if (key === this.named) return;
+    this.named = key;
+    for (const label of this.labels) {
+      this.group.remove(label);
+      label.geometry.dispose();
+    }
+    this.labels = [
+      ...(columns.length ? [labelled(columns, false, left + columns.length / 2, -RIM / 2)] : []),
+      ...(rows.length ? [labelled(rows, true, -RIM / 2, low + rows.length / 2)] : []),
+    ];
+    this.group.add(...this.labels);
+  }
+
   private slab(x: number, y: number, wide: number, deep: number, thick: number, material: Material, top: number): void {
     const mesh = new Mesh(new RoundedBoxGeometry(wide, deep, thick, 3, 0.22), material);
     mesh.position.set(x + wide / 2, y + deep / 2, top - thick / 2);
     mesh.receiveShadow = true;
     this.group.add(mesh);
   }
+}
+
+/** A strip of names, one for each cell. */
+function labelled(names: string[], upright: boolean, x: number, y: number): Mesh {
+  const cell = 64;
+  const canvas = document.createElement("canvas");
+  canvas.width = upright ? cell / 2 : cell * names.length;
+  canvas.height = upright ? cell * names.length : cell / 2;
+  const pen = canvas.getContext("2d")!;
+  pen.fillStyle = "#e9cfae";
+  pen.font = `500 ${cell * 0.36}px system-ui, sans-serif`;
+  pen.textAlign = "center";
+  pen.textBaseline = "middle";
+  names.forEach((name, i) => {
+    const along = cell * (i + 0.5);
+    if (upright) pen.fillText(name, cell / 4, canvas.height - along);
+    else pen.fillText(name, along, cell / 4);
+  });
+  const texture = new CanvasTexture(canvas);
+  texture.anisotropy = 4;
+  const [wide, deep] = upright ? [0.5, names.length] : [names.length, 0.5];
+  const mesh = new Mesh(new PlaneGeometry(wide, deep), new MeshBasicMaterial({ map: texture, transparent: true, opacity: 0.75, depthWrite: false }));
+  mesh.position.set(x, y, -0.03);
+  return mesh;
 }
 
 function paneMaterial(lamps: Lamps, town: { value: Vector3 }): Material {

@@ -1,0 +1,98 @@
+// The end of a game: who has won and why, the scores with their reasons, and what to do next.
+
+import { el, fill } from "../dom";
+import type { Link } from "../link";
+import { settings } from "../settings";
+import type { Table } from "../table";
+import { t } from "../words";
+import { outcome } from "./console";
+import type { Live } from "./live";
+
+interface Doors {
+  replay(): unknown;
+  start(): unknown;
+}
+
+export class Ending {
+  readonly element = el("section", { class: "ending floating", hidden: true, role: "dialog", "aria-label": t("the_end") });
+  // The game whose end is shown, or was put aside.
+  private shown = 0;
+
+  constructor(
+    private readonly table: Table,
+    private readonly link: Link,
+    private readonly live: Live,
+    private readonly doors: Doors,
+  ) {
+    table.listen((what) => {
+      if (what === "state" || what === "replay" || what === "game") this.follow();
+    });
+  }
+
+  private follow(): void {
+    const { result, game = 0 } = this.table.state;
+    const isOver = Boolean(result) && !this.table.replay;
+    if (!isOver) {
+      this.element.hidden = true;
+      if (!result) this.shown = 0;
+      return;
+    }
+    if (this.shown === game) return;
+    this.shown = game;
+    this.show();
+  }
+
+  private show(): void {
+    const { result, players = [], scores = [], position } = this.table.state;
+    if (!result) return;
+    const explained = (position.explained ?? []) as string[];
+    const mirror = this.table.hello?.mirror;
+    const button = (word: "rematch" | "replay" | "other_game", act: () => unknown, kind = "") =>
+      el("button", { type: "button", class: kind, "data-key": word, onclick: act }, t(word));
+    fill(
+      this.element,
+      el("h2", {}, outcome(this.table, result, players)),
+      el(
+        "ol",
+        { class: "standing" },
+        ...scores.map((score, player) =>
+          el(
+            "li",
+            { class: result.winners.includes(player) ? "wins" : "" },
+            el("span", { class: `swatch p${player % 4}`, style: `--own: ${settings.colours()[player]}`, "aria-hidden": "true" }),
+            el("span", { class: "name" }, players[player] || t("player", player + 1)),
+            el("span", { class: "why" }, explained[player] ?? ""),
+            el("b", {}, score),
+          ),
+        ),
+      ),
+      el(
+        "footer",
+        { class: "acts" },
+        mirror ? null : button("rematch", () => this.rematch(), "warm"),
+        button("replay", () => this.doors.replay()),
+        mirror ? null : button("other_game", () => this.doors.start()),
+        el("a", { class: "button", href: "record/running.json", download: "game.json" }, t("share")),
+        el("button", { class: "quiet", type: "button", "data-key": "aside", onclick: () => (this.element.hidden = true) }, t("close")),
+      ),
+    );
+    this.element.hidden = false;
+  }
+
+  /** The same game again, everybody in the next seat. */
+  private async rematch(): Promise<void> {
+    const { players = [], scores = [], computer } = this.table.state;
+    const count = scores.length;
+    const moved = (player: number) => (player + count - 1) % count;
+    const names = players.length === count ? players.map((_, seat) => players[(seat + 1) % count]) : [];
+    const answer = await this.link.ask({
+      do: "select",
+      variant: this.table.variant?.id ?? "",
+      players: names,
+      settings: {},
+      computer: Object.fromEntries(Object.entries(computer).map(([player, level]) => [moved(Number(player)), level])),
+      force: true,
+    });
+    if (!answer.ok) this.live.toast(answer.why);
+  }
+}

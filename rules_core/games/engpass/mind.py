@@ -1,0 +1,147 @@
+"""What a good player of Engpass sees: the ways of the pieces to their places, and which of them stand in the way.
+
+Where both crowd into the neck nobody gets through. Whoever is ahead then draws back and lets the other pass: that costs
+some moves and not the game.
+"""
+
+from ...mind import Mind as AnyMind
+from ..cuboids.cuboid import BITS, DY, KIND, MARGIN, PASS, POSE
+from ..cuboids.recent import Recent
+from .ways import ROWS, Ways
+
+MYPY = False
+if MYPY:
+    from collections.abc import Iterator
+
+    from .engpass import Engpass
+
+MOVE = 100
+TEMPO = 50
+# A cell of another own piece's place that is stood on.
+IN_THE_WAY = 60
+# The neck: so many rows before the middle of the board, and a little behind it.
+NECK = 4
+MIDDLE = ROWS // 2
+# After so many turns without progress it is drawn back, for so many turns; what each row in the neck costs then.
+PATIENCE = 10
+YIELDING = 24
+CROWDING = 120
+
+
+class Mind(AnyMind):
+    """Knows a game of Engpass."""
+
+    def __init__(self, game: "Engpass") -> None:
+        AnyMind.__init__(self, game)
+        self.engpass = game
+        self.ways = Ways(game)
+        self.recent = Recent()
+        # Who draws back from the neck.
+        self.yields = [False, False]
+        # The fewest moves that all pieces of a player together needed, and the number of the move since when; or since
+        # when the player yields.
+        self.least = [10000, 10000]
+        self.since = [0, 0]
+        # For each player, row by row, the cells of all own places; in any order no cell is anybody's.
+        self.wanted = [[0] * 30, [0] * 30]
+        if game.variant["target"] != "any_order":
+            for piece in range(2 * game.count):
+                pose = game.places[piece][0]
+                size = pose >> 14
+                for y in range(pose >> 5 & 31, (pose >> 5 & 31) + DY[size]):
+                    self.wanted[piece // game.count][y] |= BITS[size] << (pose & 31)
+
+    def prepare(self) -> "Iterator[None]":
+        return self.ways.fill()
+
+    def look(self) -> None:
+        game = self.engpass
+        self.recent.look(game)
+        player = game.turn
+        remaining = self._remaining(player)
+        now = game.moves_made
+        if self.yields[player]:
+            if now > self.since[player] + YIELDING or not self._in_the_neck(1 - player):
+                self.yields[player] = False
+                self.since[player] = now
+                self.least[player] = remaining
+        elif remaining < self.least[player]:
+            self.least[player] = remaining
+            self.since[player] = now
+        elif now > self.since[player] + PATIENCE and self._in_the_neck(1 - player) and self._in_the_neck(player):
+            self.yields[player] = remaining <= self._remaining(1 - player)
+            self.since[player] = now
+
+    def _deep(self, player: int, pose: int) -> int:
+        """How many rows a piece stands in the neck that it has not passed yet."""
+        y = (pose >> 5 & 31) - MARGIN
+        deep = DY[pose >> 14]
+        ahead = ROWS - y - deep if player else y
+        # Its front, from where the neck begins; behind the middle it has passed.
+        front = ahead + deep - (MIDDLE - NECK)
+        return front if front > 0 and ahead < MIDDLE + 1 else 0
+
+    def _in_the_neck(self, player: int) -> int:
+        game = self.engpass
+        number = 0
+        for piece in range(player * game.count, (player + 1) * game.count):
+            if game.poses[piece] >= 0 and self._deep(player, game.poses[piece]):
+                number += 1
+        return number
+
+    def _remaining(self, player: int) -> int:
+        game = self.engpass
+        moves = 0
+        for piece in range(player * game.count, (player + 1) * game.count):
+            if game.poses[piece] >= 0:
+                moves += self.ways.away(player, game.poses[piece])
+        return moves
+
+    def prior(self, move: int) -> int:
+        if move & KIND == PASS:
+            return 0
+        game = self.engpass
+        piece = game.piece_of(move)
+        gain = self._costs(piece, game.poses[piece]) - self._costs(piece, move & POSE)
+        return gain - self.recent.penalty(game.turn, move)
+
+    def _costs(self, piece: int, pose: int) -> int:
+        """The moves that a piece needs from a pose, and more for standing in the way of others of the own."""
+        game = self.engpass
+        player = piece // game.count
+        moves = self.ways.away(player, pose)
+        if not moves:
+            return 0
+        cost = MOVE * moves
+        if self.yields[player]:
+            cost += CROWDING * self._deep(player, pose)
+        size = pose >> 14
+        bits = BITS[size] << (pose & 31)
+        wanted = self.wanted[player]
+        y = pose >> 5 & 31
+        for row in wanted[y : y + DY[size]]:
+            row &= bits
+            while row:
+                row &= row - 1
+                cost += IN_THE_WAY
+        return cost
+
+    def penalty(self, player: int, move: int) -> int:
+        return self.recent.penalty(player, move)
+
+    def ended(self) -> tuple[str, tuple[int, ...]] | None:
+        game = self.engpass
+        return game.outcome() if game.finished() else None
+
+    def value(self, player: int) -> int:
+        game = self.engpass
+        worth = TEMPO if game.turn == player else 0
+        for piece in range(2 * game.count):
+            pose = game.poses[piece]
+            if pose >= 0:
+                cost = self._costs(piece, pose)
+                worth += -cost if piece // game.count == player else cost
+        return worth
+
+    def key(self) -> int:
+        return hash((tuple(self.engpass.poses), self.engpass.turn))

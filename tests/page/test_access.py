@@ -1,0 +1,52 @@
+"""Every view passes the checks of axe-core, in both languages and at three sizes."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from . import browser as driver
+from .browser import ROOT, BoardPage
+from .conftest import COARSE
+
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+SIZES = [(1440, 900), (820, 1180), (390, 844)]
+VIEWS = {
+    "board": "",
+    "start": "[data-menu=new_game]",
+    "chooser": "[data-menu=new_game] >> [data-key=all_variants]",
+    "journal": "[data-menu=journal]",
+    "rules": "[data-menu=rules]",
+    "settings": "[data-menu=settings]",
+}
+
+
+@pytest.fixture(scope="module")
+def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with driver.served(Path(tmp_path_factory.mktemp("access")), "--variant", "simple-10x6-cover") as address:
+        yield address
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_nothing_serious_is_in_the_way(browser: Browser, address: str, size: tuple[int, int], locale: str) -> None:
+    page = BoardPage(browser, address, *size, locale=locale, bypass_csp=True, **COARSE)
+    page.page.add_script_tag(path=AXE)
+    for name, way in VIEWS.items():
+        for step in way.split(" >> ") if way else []:
+            page.page.click(step)
+        if way:
+            page.until("document.querySelector('dialog[open]') !== null", name)
+        page.page.wait_for_timeout(300)
+        found = page.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        bad = [
+            (one["id"], [node["html"][:140] for node in one["nodes"]][:3])
+            for one in found["violations"]
+            if one["impact"] in ("serious", "critical")
+        ]
+        assert bad == [], name
+        if way:
+            page.key("Escape")
+            page.until("document.querySelector('dialog[open]') === null", "closed")
+    page.close()

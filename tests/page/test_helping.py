@@ -1,0 +1,194 @@
+"""The table by default: it knows which piece is in the hand, shows where it may go, says why not elsewhere, and
+does what the board asks for itself. The board asks people nothing."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from . import browser as driver
+from .browser import BoardPage
+from .conftest import COARSE, TINY, TWO_CRATES, TWO_MOVES
+from .test_handling import BEFORE_THE_UPPER_LEVEL, LEVELS, recorded
+
+QUESTIONS = {"choice", "correction", "astray", "ask", "mask", "entry"}
+
+
+@pytest.fixture(scope="module")
+def helpful(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with driver.served(Path(tmp_path_factory.mktemp("helpful"))) as address:
+        yield address
+
+
+@pytest.fixture
+def desk(browser: Browser, helpful: str) -> Iterator[BoardPage]:
+    page = BoardPage(browser, helpful, **COARSE)
+    yield page
+    page.close()
+
+
+def asked(board: BoardPage) -> set[str]:
+    """The questions that the board has asked."""
+    return QUESTIONS & set(board.read("states"))
+
+
+def toast(board: BoardPage) -> str:
+    board.until("!document.querySelector('.toast').hidden", "a line over the board")
+    return board.page.inner_text(".toast")
+
+
+def test_a_piece_stays_the_piece_that_it_is(desk: BoardPage) -> None:
+    """The 27 and the 9 have the same footprint; the board is told which one was put down."""
+    desk.choose("simple-10x6-cover")
+    piece = desk.piece(0, 27)
+    desk.drag(piece, 2, 6)
+    desk.until_moves(1)
+    desk.still()
+    desk.drag(desk.piece(1, 9), 6, 6)
+    desk.until_moves(2)
+    assert desk.moves() == ["place 27 - 2,6,0:3x3x3", "place 9 - 6,6,0:3x3x1"]
+    standing = {body["id"]: body["volume"] for body in desk.read("pieces") if body["where"] == "board"}
+    assert standing[piece["id"]] == 27
+    assert sorted(standing.values()) == [9, 27]
+    assert not asked(desk)
+
+
+def test_a_stack_without_a_question(desk: BoardPage) -> None:
+    desk.load(recorded(LEVELS, BEFORE_THE_UPPER_LEVEL))
+    desk.until(lambda: desk.moves() == BEFORE_THE_UPPER_LEVEL and desk.state() == "quiet", "the game loaded")
+    desk.still()
+    piece = next(piece for piece in desk.read("drawn") if piece["at"] == [3, 12, 0])
+    desk.drag(piece, 5, 14)
+    desk.until_moves(7)
+    assert desk.moves()[-1] == "set 4 3,12,0:2x2x1 5,14,1:2x2x1"
+    assert not asked(desk)
+
+
+def test_an_illegal_drop_springs_back_and_says_why(desk: BoardPage) -> None:
+    desk.begin(TINY, "Anna", "Ben")
+    desk.drag(desk.piece(0, 8), 0, 2)
+    assert toast(desk) == "From the reserve it may only go to the marked places."
+    desk.until(lambda: desk.piece(0, 8)["where"] == "tray", "the piece in its tray")
+    desk.still()
+    desk.drag(desk.piece(1, 8), 5, 12)
+    desk.until(lambda: toast(desk) == "It is the turn of Anna.", "whose turn it is")
+    assert desk.moves() == []
+    assert not asked(desk)
+
+
+def test_a_piece_snaps_into_the_nearest_place(desk: BoardPage) -> None:
+    desk.begin(TINY)
+    mouse = desk.page.mouse
+    start = desk.top_of(desk.piece(0, 8))
+    mouse.move(*start)
+    mouse.down()
+    desk.until(lambda: (desk.read("held") or {}).get("places") is not None, "its places")
+    spot = desk.steer(3, 11, lambda spot: mouse.move(*spot, steps=2), start)
+    mouse.move(*spot)
+    mouse.up()
+    desk.until_moves(1)
+    assert desk.moves() == ["place 8 - 3,12,0:2x2x2"]
+
+
+def test_the_table_sets_up_and_takes_back_itself(desk: BoardPage) -> None:
+    desk.begin(TWO_MOVES)
+    desk.until_state("quiet")
+    desk.still()
+    piece = desk.piece(0, 1)
+    home = piece["at"]
+    desk.drag(piece, int(home[0]), int(home[1]) + 1)
+    desk.until_moves(1)
+    desk.page.click('[data-key="take_back"]')
+    desk.until(lambda: desk.moves() == [] and desk.state() == "quiet", "the move taken back")
+    desk.until(lambda: home in [body["at"] for body in desk.read("pieces")], "the piece back")
+
+
+def test_crates_by_mouse(desk: BoardPage) -> None:
+    desk.begin(TWO_CRATES)
+    desk.until_state("quiet")
+    for made in (1, 2):
+        desk.still()
+        crate = next(body for body in desk.read("drawn") if body["kind"] == "crate" and body["where"] == "board")
+        desk.page.mouse.click(*desk.top_of(crate))
+        desk.until(lambda: desk.read("held") is not None)
+        desk.page.click('.piece-bar [aria-label="back to the reserve"]')
+        desk.until_moves(made)
+    desk.until_state("over")
+    assert not asked(desk)
+
+
+def test_a_whole_game_by_keyboard_through_the_places(desk: BoardPage) -> None:
+    """X leads from place to place; who cannot see the board plays with it."""
+    desk.begin(TINY)
+    desk.page.focus("canvas.board")
+    for made in (1, 2):
+        desk.key("s", "s", "Enter")
+        desk.until(lambda: (desk.read("held") or {}).get("places"), "places to go to")
+        desk.key("x", "Enter")
+        desk.until_moves(made)
+    assert [move.split(" ")[:2] for move in desk.moves()] == [["place", "8"], ["place", "8"]]
+    assert not asked(desk)
+
+
+def test_the_start_leads_into_a_game_against_the_computer(desk: BoardPage) -> None:
+    """It answers a move; taking back takes both moves; the next game is one for people again."""
+    page = desk.page
+    page.click("[data-menu=new_game]")
+    page.click('[data-key="way-computer"]')
+    page.select_option("select[name=level]", "beginner")
+    page.click('[data-key="card-quader"]')
+    desk.until(lambda: desk.read("state").get("computer") == {"1": "beginner"}, "the computer at the table")
+    desk.until_state("quiet")
+    assert desk.read("state")["players"] == ["You", "Computer"]
+    desk.still()
+    desk.drag(desk.piece(0, 8), 2, 6)
+    desk.until(lambda: len(desk.moves()) == 2 and desk.read("state")["turn"] == 0, "its answer")
+    desk.until_state("quiet")
+    page.click('[data-key="take_back"]')
+    desk.until(lambda: desk.moves() == [] and desk.state() == "quiet", "both moves taken back")
+    page.click("[data-menu=new_game]")
+    page.click('[data-key="way-people"]')
+    page.click('[data-key="card-planquadrat"]')
+    desk.until(lambda: desk.read("state").get("variant") == "planquadrat", "the other game")
+    assert desk.read("state")["computer"] == {}
+    assert desk.read("state")["players"] == []
+
+
+def test_the_end_is_a_card_and_a_rematch_changes_seats(desk: BoardPage) -> None:
+    desk.begin(TWO_MOVES, "Anna", "Ben")
+    desk.until_state("quiet")
+    desk.still()
+    for player, step in ((0, 1), (1, -1)):
+        piece = desk.piece(player, 1)
+        desk.drag(piece, int(piece["at"][0]), int(piece["at"][1]) + step)
+        desk.until_moves(player + 1)
+        desk.still()
+    desk.until_state("over")
+    desk.until("!document.querySelector('.ending').hidden", "the card")
+    assert desk.page.inner_text(".ending h2") == desk.says()
+    assert desk.page.locator(".standing li").count() == 2
+    desk.page.click('.ending [data-key="rematch"]')
+    desk.until(lambda: desk.read("state").get("players") == ["Ben", "Anna"], "the seats changed")
+    desk.until("document.querySelector('.ending').hidden", "the card gone")
+    assert not asked(desk)
+
+
+def test_the_first_time_the_tour_opens_and_never_ends_a_game_unasked(browser: Browser, tmp_path: Path) -> None:
+    with driver.served(tmp_path) as address:
+        page = BoardPage(browser, address, toured=False, **COARSE)
+        page.until("!document.querySelector('.tour').hidden", "the tour")
+        assert "Welcome" in page.page.inner_text(".tour")
+        page.page.click('.tour [data-key="skip"]')
+        page.until("document.querySelector('dialog.start-sheet') !== null", "the start")
+        page.page.click('[data-key="way-people"]')
+        page.page.click('[data-key="card-quader"]')
+        page.until("document.querySelector('dialog[open]') === null", "a game")
+        page.still()
+        page.drag(page.piece(0, 8), 2, 6)
+        page.until_moves(1)
+        page.page.click("[data-menu=tour]")
+        page.page.click('[data-key="decline"]')
+        page.page.wait_for_timeout(200)
+        assert len(page.moves()) == 1
+        page.close()
