@@ -184,6 +184,16 @@ _PHRASES = {
     "mark_by_hand": ("round {0} was paired by hand", "Runde {0} wurde von Hand gepaart"),
     "mark_adjust": ("{0}: {1} points by ruling ({2})", "{0}: {1} Punkte durch Entscheid ({2})"),
     "mark_set": ("settings changed after the first round: {0}", "Einstellungen nach der ersten Runde geändert: {0}"),
+    "start_variant": (
+        "what is played? name it here, or once for all: tournament set --variant ID",
+        "was wird gespielt? nenne es hier oder ein für alle Mal: tournament set --variant ID",
+    ),
+    "start_none": (
+        "no table of round {0} waits for a result and has a board",
+        "kein Tisch der Runde {0} wartet auf ein Ergebnis und hat ein Brett",
+    ),
+    "start_running": ("a game is still running on its board", "auf seinem Brett läuft noch ein Spiel"),
+    "started": ("table {0}: {1} ({2})", "Tisch {0}: {1} ({2})"),
     # The inbox.
     "inbox": ("Inbox", "Eingang"),
     "inbox_empty": ("the inbox is empty", "der Eingang ist leer"),
