@@ -32,7 +32,7 @@ if MYPY:
 CALIBRATION = "calibration"
 # The rooms from which a game is played: with pieces or by touch.
 _PLAYING = ("firmware.modes", "firmware.light", "firmware.sense")
-# How often the board looks after its masks.
+# How often the board looks after its sensors.
 _CARE_MS = 5000
 
 
@@ -94,6 +94,7 @@ class Application:
         self.lights.brightness = self.settings.get("brightness", 5)
         if not self.sensing.from_bytes(self.store.load(CALIBRATION)) and port.storage.size(CALIBRATION) >= 0:
             self.problems["calibration"] = "damaged or of another board, the defaults are used: calibrate again"
+        self.evidence.load(self.store)
         self.journal = Journal(port.storage, self.problems)
         self.link = Listening(port, self)
         self.running = RunningGame(self.journal, port, self)
@@ -102,6 +103,9 @@ class Application:
         self.now = port.ticks_ms()
         try:
             resumed = self.running.resume()
+        except MemoryError:
+            # Nothing is wrong with the game: the board starts again, and in the end asks people.
+            raise
         except Exception as error:
             # A board of another firmware may have written it: whatever is wrong, the board starts.
             self.running.close()
@@ -127,7 +131,7 @@ class Application:
         self.evidence.step(self.port)
         if ticks.diff(now, self._cared) > _CARE_MS:
             self._cared = now
-            self._look_after_masks(now)
+            self._look_after_sensors(now)
         bits = self.port.buttons()
         press = self._buttons.step(bits, now)
         if not press and self._virtual_buttons:
@@ -358,7 +362,9 @@ class Application:
         self.tell("health", {"masked": self.masks.cells(), "for_now": self.masks.for_now()})
         self.dirty = True
 
-    def _look_after_masks(self, now: int) -> None:
+    def _look_after_sensors(self, now: int) -> None:
+        if self.sensing.is_sound():
+            self.sensing.follow()
         for cell in self.masks.calmed(now):
             self.unmask(cell, now)
 
@@ -382,6 +388,12 @@ class Application:
         from .sense.checkup import with_cube
 
         return with_cube(self, keeps)
+
+    def with_piece(self, volume: int) -> int:
+        """Calibrate the feet with one known piece; on how many places it is to be put."""
+        from .sense.checkup import with_piece
+
+        return with_piece(self, volume)
 
     def selftest(self) -> "tuple[list[int], bytearray]":
         """Look for bad cells, mask them and show them; returns them and the margin of each cell."""

@@ -81,6 +81,20 @@ def with_cube(app: "Application", keeps: bool) -> int:
     return app.config.count
 
 
+def with_piece(app: "Application", volume: int) -> int:
+    """Calibrate the feet with one known piece (modes/weighing.py); returns on how many places it is to be put."""
+    from ..modes.weighing import EDGES, Weighing
+
+    if app.evidence.scale is None:
+        raise Refused("", "the board has no feet", "no-feet")
+    if app.in_game():
+        raise Refused("", "a game is running: end it first", "game-runs")
+    if volume not in EDGES:
+        raise Refused("piece", "must be a cube: 1, 8 or 27", "no-cube")
+    app.mode = Weighing(app, volume)
+    return 4
+
+
 def _measured(app: "Application", scans: int) -> "tuple[array[int], bytearray]":
     """The mean reading of each cell, and whether it is restless. Refused while the readings cannot be believed."""
     sensing = app.sensing

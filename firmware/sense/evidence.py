@@ -15,6 +15,8 @@ _ODD_MS = 30000
 PUT, TAKEN, NOTHING = 0, 1, 2
 
 _NEVER = 1 << 29
+# The file with the feet's gains.
+FEET = "feet"
 
 
 class Evidence:
@@ -28,6 +30,8 @@ class Evidence:
 
             self.scale = Scale(config.feet)
             self._reading = [0] * 5
+            # What each foot's readings are to be multiplied with, learned with a known piece.
+            self.gains = [Scale.FULL] * 4
         self.corner = (0, 0)
         # What decided the last answer.
         self.by = CELLS
@@ -43,8 +47,27 @@ class Evidence:
     def step(self, port):
         """Take what the feet have weighed since the last scan."""
         if self.scale:
+            full = self.scale.FULL
             while port.weigh(self._reading):
-                self.scale.take(self._reading[1:])
+                # In parts, so that small numbers do.
+                self.scale.take(
+                    [mg + ((mg >> 6) * (gain - full) >> 6) for mg, gain in zip(self._reading[1:], self.gains)]
+                )
+
+    def load(self, store):
+        """Take the gains of the feet from the flash; those of a new board are one."""
+        if self.scale:
+            data = store.load(FEET)
+            if data and len(data) == 8:
+                self.gains = [data[2 * foot] << 8 | data[2 * foot + 1] for foot in range(4)]
+
+    def learned(self, app, gains):
+        """The gains of the feet are known now."""
+        self.gains = gains
+        data = bytearray()
+        for gain in gains:
+            data += bytes((gain >> 8, gain & 255))
+        app.store_checked(FEET, bytes(data))
 
     def look(self):
         """The position has changed."""

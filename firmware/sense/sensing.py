@@ -13,6 +13,9 @@ MIDDLE = 2048
 _HEAD = b"QC1"
 # After so many scans with the wrong number of tiles it is no accident.
 UNSOUND = 3
+# A baseline follows its sensor by so many steps at most, and only if a reading is off by more than noise.
+_FOLLOWED = 24
+_NOISE = 3
 
 
 class Sensing:
@@ -32,6 +35,9 @@ class Sensing:
         self._count = bytearray(count)
         self.changed = array("H", bytes(2 * count))
         self._classify = classify
+        self._columns = config.columns
+        # How far each baseline has followed its sensor's drift, in steps above _FOLLOWED.
+        self._drift = bytearray([_FOLLOWED] * count)
         # Whether the board was ever calibrated, and for how many scans the hardware has been at fault.
         self.calibrated = False
         self._unsound = 0
@@ -60,6 +66,28 @@ class Sensing:
     def code(self, cell):
         """The code of a cell, UNKNOWN where the sensor cannot be trusted."""
         return UNKNOWN if self.masked[cell] else self.codes[cell]
+
+    def follow(self):
+        """Empty cells among empty cells follow the drift of their sensors, a step at a time and not far."""
+        columns = self._columns
+        codes = self.codes
+        count = len(codes)
+        for cell in range(columns, count - columns):
+            # Beside a piece a cell feels a little of it, so nothing may stand around.
+            if (
+                codes[cell]
+                or self._count[cell]
+                or codes[cell - 1]
+                or codes[cell + 1]
+                or codes[cell - columns]
+                or codes[cell + columns]
+            ):
+                continue
+            off = self.raw[cell] - self.baseline[cell]
+            step = (off > _NOISE) - (off < -_NOISE)
+            if step and 0 < self._drift[cell] + step < 2 * _FOLLOWED:
+                self._drift[cell] += step
+                self.baseline[cell] += step
 
     # --- calibration -------------------------------------------------------------------------------------------
 

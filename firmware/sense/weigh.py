@@ -18,6 +18,9 @@ LIMIT, MARGIN = 480, 288
 class Scale:
     """Four feet below a board. `take` is given every reading."""
 
+    # A foot's gain of one.
+    FULL = 4096
+
     def __init__(self, feet):
         self.feet = feet
         self.unit = feet.unit_mg

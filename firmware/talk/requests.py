@@ -207,7 +207,9 @@ class Requests:
 
     def do_calibrate(self, doc: dict) -> dict:
         """Take the empty board for empty; `anyway`: although something seems to stand there; `cube`: then go from cell
-        to cell with the reference cube."""
+        to cell with the reference cube; `piece`: calibrate the feet with a cube of this volume."""
+        if "piece" in doc:
+            return {"places": self.app.with_piece(integer(doc["piece"], "piece", 1, 27))}
         if flag(doc.get("cube", False), "cube"):
             return {"cells": self.app.with_cube(True)}
         return {"bad": self.app.calibrate(flag(doc.get("anyway", False), "anyway"))}

@@ -102,6 +102,8 @@ class VirtualPort:
         self.dead: set[int] = set()
         # A plug between two tiles is loose: the second half of the board reads anything.
         self.loose = False
+        # How far warmth has moved all sensors, in steps.
+        self.drift = 0.0
         # What the feet feel; None on a board that cannot weigh.
         self.balance = Balance(config, seed) if config.feet else None
         self.pressed = 0
@@ -148,7 +150,7 @@ class VirtualPort:
         readings = array("H", bytes(2 * len(self._signal)))
         sign = self.config.sensor_sign
         for cell, signal in enumerate(self._signal):
-            value = sign * signal + MIDDLE + (gauss(0.0, noise) if noise else 0.0) + 0.5
+            value = sign * signal + MIDDLE + self.drift + (gauss(0.0, noise) if noise else 0.0) + 0.5
             readings[cell] = min(TOP, max(0, int(value)))
         for cell, reading in self.stuck.items():
             readings[cell] = reading

@@ -116,9 +116,10 @@ def _zones(path: Path) -> list[Any]:
 
 
 def design_rules(board: Path, report: Path) -> int:
-    """Faults, unconnected pads and differences from the schematic beside it, by KiCad's own check."""
-    found = _check("pcb", "drc", board, report, "--schematic-parity")
-    return sum(len(found[kind]) for kind in ("violations", "unconnected_items", "schematic_parity"))
+    """Faults, unconnected pads and, if there is one, differences from the schematic beside it, by KiCad's own check."""
+    parity = ["--schematic-parity"] if board.with_suffix(".kicad_sch").exists() else []
+    found = _check("pcb", "drc", board, report, *parity)
+    return sum(len(found.get(kind, [])) for kind in ("violations", "unconnected_items", "schematic_parity"))
 
 
 def electrical_rules(schematic: Path, report: Path) -> int:

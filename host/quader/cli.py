@@ -23,6 +23,7 @@ _COMMANDS = {
     "perft": "count the positions some moves ahead",
     "simulate": "play random games and tell how they went",
     "match": "play games between levels and tell who is stronger",
+    "lab": "study a variant with many games between levels",
     "best": "tell the best move of a position",
     "replay": "show a recorded game move by move, or verify it",
     "show": "draw a position in the terminal or as SVG",

@@ -6,7 +6,7 @@ A corpus is a document:
      "events": [[ms, cell, code], ... or [ms, -1, buttons pressed]]}
 
 Codes are what the sensors say: 0 empty, 1 to 4 the owners, 5 doubtful. `replay` plays it and returns the journal.
-On a board with feet there are events [ms, -2, [mg, mg, mg, mg]] as well, one for each reading of them, the feet
+On a board with feet there are events [ms, -2, mg, mg, mg, mg] as well, one for each reading of them, the feet
 themselves, "feet", as a configuration has them, and "opening", moves that are made before the first event.
 """
 
@@ -73,14 +73,15 @@ class CorpusPort:
         """Let time pass and the events of that time happen."""
         self._ms += ms
         while self._at < len(self._events) and self._events[self._at][0] <= self._ms:
-            _, cell, code = self._events[self._at]
+            event = self._events[self._at]
+            cell = event[1]
             self._at += 1
             if cell == -2:
-                self._weighed.append(code)
+                self._weighed.append(event)
             elif cell < 0:
-                self._buttons = code
+                self._buttons = event[2]
             else:
-                self._codes[cell] = code
+                self._codes[cell] = event[2]
 
     def scan(self, raw):
         for cell in range(len(raw)):
@@ -89,8 +90,9 @@ class CorpusPort:
     def weigh(self, out):
         if not self._weighed:
             return False
-        out[0] = self._ms
-        out[1:] = self._weighed.pop(0)
+        event = self._weighed.pop(0)
+        out[0] = event[0]
+        out[1:] = event[2:]
         return True
 
     def show(self, frame):

@@ -212,6 +212,28 @@ def test_noise_of_eight_steps_masks_nothing() -> None:
     assert table.app.selftest()[0] == []
 
 
+def test_the_baseline_follows_slow_drift() -> None:
+    """Forty steps of warmth in an hour would be taken for weak magnets by and by; beside pieces nothing is followed."""
+    table = start("simple-10x6-cover", ANNA, BERT)
+    for _ in range(20):
+        table.port.drift += 1.0
+        table.port.touch()
+        table.wait(60000)
+    assert set(table.app.codes()) == {0, 1, 2}
+    sensing = table.app.sensing
+    assert abs(sensing.baseline[125] - 2048 - 20) <= 5
+    assert abs(sensing.baseline[71] - 2048) <= 1
+    assert table.state == "quiet"
+
+
+def test_the_baseline_does_not_follow_a_piece() -> None:
+    table = Table("10x16")
+    table.port.put(4, 4, 2, 2, 2)
+    table.wait(120000)
+    assert all(abs(value - 2048) <= 5 for value in table.app.sensing.baseline)
+    assert table.app.codes()[44] == 3
+
+
 # --- masks -----------------------------------------------------------------------------------------------------------
 
 

@@ -41,7 +41,7 @@ WEIGHED = {
     "stacks": ("map-castle", 24, 26),
     "crates-weighed": ("cubus-teardown", 14, 0),
 }
-WEIGHED_MOVES = 10
+WEIGHED_MOVES = 6
 SLOW = {"rate_hz": 10, "noise_mg": 40}
 
 
@@ -61,7 +61,7 @@ class Recorder(Table):
         def noted(out: list[int]) -> bool:
             if not weigh(out):
                 return False
-            self.events.append([self.clock.ms, -2, out[1:]])
+            self.events.append([self.clock.ms, -2, *out[1:]])
             return True
 
         self.port.weigh = noted  # type: ignore[method-assign]

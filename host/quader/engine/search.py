@@ -66,7 +66,8 @@ class Search:
         """The best move within the budget. The game is afterwards as before."""
         game = self.game
         start = len(game.history)
-        self.mind.look()
+        for _ in self.mind.look():
+            pass
         moves = self._promising(0)
         if self.misses:
             moves = [move for move in moves if self.chance.below(100) >= self.misses] or moves[-1:]

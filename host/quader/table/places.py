@@ -57,7 +57,7 @@ def why_not(game: Game, body: Body, places: list[Legal], name: str) -> Refused:
         return Refused("", "first the dice are rolled, or a card is drawn", "chance-first")
     if places:
         if home_of(body)[0] == BOARD:
-            return Refused("", "it may not go there: its places are marked", "not-there")
+            return Refused("", "it may not go there: its places are marked", "marked-places")
         return Refused("", "from the reserve it may only go to the marked places", "not-there-yet")
     if body.magnet < game.players and body.magnet != game.turn:
         if not name:

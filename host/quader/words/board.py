@@ -57,6 +57,10 @@ _PHRASES = {
     "not_right": ("the record is not right: {0}", "die Aufzeichnung stimmt nicht: {0}"),
     "all_good": ("all cells are good", "alle Felder sind gut"),
     "bad_cells": ("cells that cannot be trusted: {0}", "Felder, denen nicht zu trauen ist: {0}"),
+    "time_used": ("{0} used", "{0} verbraucht"),
+    "time_left": (", {0} left", ", {0} übrig"),
+    "no_position": ("is no position", "ist keine Stellung"),
+    "name_value": ("must be NAME=NUMBER, such as brightness=7", "muss NAME=ZAHL sein, etwa brightness=7"),
     # Refusals.
     "bad_answer": (
         "answers `{0}` in a way that no board does",

@@ -16,6 +16,11 @@ FIRMWARE = {
         "%s ist nicht bekannt; vielleicht hat es eine neuere Firmware geschrieben",
     ),
     "entry-unreadable": ("cannot be read", "ist nicht zu lesen"),
+    "feet-dead": ("the feet do not feel the piece", "die Füße spüren den Stein nicht"),
+    "feet-wrong": (
+        "the feet feel another weight than that of the piece",
+        "die Füße spüren ein anderes Gewicht als das des Steins",
+    ),
     "flash-failed": ("the board's flash: %s", "der Speicher des Bretts: %s"),
     "game-over": ("the game is over", "das Spiel ist aus"),
     "game-runs": ("a game is running: end it first", "ein Spiel läuft: erst beenden"),
@@ -30,6 +35,8 @@ FIRMWARE = {
     "list-of": ("must be a list of %s", "muss eine Liste aus %s sein"),
     "move-illegal": ("%d is not legal here", "%d ist hier nicht erlaubt"),
     "must-be-from-to": ("must be from %d to %d", "muss von %d bis %d sein"),
+    "no-cube": ("must be a cube: 1, 8 or 27", "muss ein Würfel sein: 1, 8 oder 27"),
+    "no-feet": ("the board has no feet", "das Brett hat keine Füße"),
     "names-short": (
         "must be a list of names of at most 40 characters, without control characters",
         "muss eine Liste von Namen mit höchstens 40 Zeichen sein, ohne Steuerzeichen",

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 def list_boards(args: argparse.Namespace) -> int:
     """All boards, or the one that was named."""
-    from ...board import Board, Found, find
+    from ...board import Found, find, opened
 
     if args.board:
-        with Board(args.board) as board:
+        with opened(args.board) as board:
             found = [Found(args.board, board.hello)]
     else:
         found = find()

@@ -89,8 +89,7 @@ export class Console {
       meaning.textContent = pressed;
       heldMeaning.textContent = held ? t("hold", held) : "";
       button.classList.toggle("idle", !pressed && !held);
-      const label = [pressed, heldMeaning.textContent].filter(Boolean).join("; ");
-      button.setAttribute("aria-label", `${name.toUpperCase()}: ${label || t("b_nothing")}`);
+      button.title = pressed || held ? "" : t("b_nothing");
     }
     const text = sentence(this.table, this.games);
     if (this.says.textContent !== text) {

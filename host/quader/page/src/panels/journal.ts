@@ -39,7 +39,7 @@ export class Journal {
   async open(): Promise<void> {
     const [records, saves] = await Promise.all([this.link.ask({ do: "records" }), this.link.ask({ do: "saves" })]);
     const games = el("div", { class: "games" });
-    const file: HTMLInputElement = el("input", { type: "file", accept: ".json,.txt", class: "unseen", onchange: () => this.loadFile(file.files?.[0]) });
+    const file: HTMLInputElement = el("input", { type: "file", accept: ".json,.txt", class: "unseen", tabindex: "-1", "aria-label": t("load_file"), onchange: () => this.loadFile(file.files?.[0]) });
     this.dialog = sheet(
       t("journal"),
       t("close"),

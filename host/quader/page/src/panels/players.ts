@@ -99,7 +99,7 @@ export class Players {
     card.name.textContent = wins ? `${name} ★` : name;
     card.computer.textContent = t(byComputer ? "computer" : "human");
     card.computer.setAttribute("aria-pressed", String(byComputer));
-    card.computer.setAttribute("aria-label", t("computer_for", name));
+    card.computer.setAttribute("aria-label", `${card.computer.textContent}: ${t("computer_for", name)}`);
     card.computer.title = t("computer_for", name);
     card.score.textContent = String(score);
     card.score.setAttribute("aria-label", t("score_of", name, score));
