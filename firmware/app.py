@@ -13,9 +13,9 @@ from .keep.running_game import RunningGame
 from .light import lights as lights_module
 from .light.lights import Lights
 from .memory import settle, tidy, unloaded
-from .modes.mode import Mode, asked
+from .modes.mode import Mode
+from .sense.cells_only import CellsOnly
 from .sense.classify import classify
-from .sense.evidence import Evidence
 from .sense.masks import KEPT, SAID, Masks
 from .sense.sensing import Sensing
 from .talk.listening import Listening
@@ -23,6 +23,7 @@ from .talk.listening import Listening
 MYPY = False
 if MYPY:
     from array import array
+    from typing import Any
 
     from rules_core.chance import Chance as Luck
 
@@ -57,7 +58,10 @@ class Application:
         # What the board is doing: an object of one of the modules in modes.
         self.mode = Mode()
         self.sensing = Sensing(port, config, getattr(port, "classify", classify))
-        self.evidence = Evidence(config)
+        # What is known besides the cells (evidence.py), as soon as there is more to know.
+        self.evidence: Any = CellsOnly()
+        if config.feet:
+            self._hear_more()
         self.lights = Lights(port, config, getattr(port, "paint", lights_module.paint))
         self._buttons = Buttons()
         self._virtual_buttons: list[int] = []
@@ -94,7 +98,8 @@ class Application:
         self.lights.brightness = self.settings.get("brightness", 5)
         if not self.sensing.from_bytes(self.store.load(CALIBRATION)) and port.storage.size(CALIBRATION) >= 0:
             self.problems["calibration"] = "damaged or of another board, the defaults are used: calibrate again"
-        self.evidence.load(self.store)
+        if self.evidence.scale:
+            self.evidence.load(self.store)
         self.journal = Journal(port.storage, self.problems)
         self.link = Listening(port, self)
         self.running = RunningGame(self.journal, port, self)
@@ -192,6 +197,8 @@ class Application:
         if not self.link.watched():
             self._asked = None
             return
+        from .report import asked
+
         doc = asked(self.mode, self.in_game())
         if again or doc != self._asked:
             self._asked = doc
@@ -323,7 +330,21 @@ class Application:
     def hand(self, piece: object) -> None:
         """Somebody says which piece is in the hand, see told.py."""
         self._game()
+        if isinstance(self.evidence, CellsOnly):
+            self._hear_more()
         self.evidence.told.hear(piece)
+
+    def _hear_more(self) -> None:
+        """Other sources than the cells speak from now on."""
+        from .sense.evidence import Evidence
+
+        corner = self.evidence.corner
+        self.evidence = Evidence(self.config)
+        self.evidence.corner = corner
+        settle("firmware.sense")
+        tracker = getattr(self.mode, "tracker", None)
+        if tracker:
+            tracker.evidence = self.evidence
 
     def press(self, bits: int) -> None:
         """A button pressed from afar: 1 ok, 2 next, 4 back, + 8 held."""

@@ -6,13 +6,11 @@ allow, and sources that contradict each other say nothing. What is not decided t
 
 from .. import ticks
 from ..keep.running_game import CELLS, TOLD, WEIGHT
+from .cells_only import NOTHING, PUT
 from .told import Told
 
 # A weight that nobody can explain (a book on the rim, a piece held for long) is taken as it is after so long.
 _ODD_MS = 30000
-
-# What the cells have seen of a move: where it ended, only that a piece was taken, or nothing at all.
-PUT, TAKEN, NOTHING = 0, 1, 2
 
 _NEVER = 1 << 29
 # The file with the feet's gains.
