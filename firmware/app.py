@@ -94,7 +94,8 @@ class Application:
         self.lights.brightness = self.settings.get("brightness", 5)
         if not self.sensing.from_bytes(self.store.load(CALIBRATION)) and port.storage.size(CALIBRATION) >= 0:
             self.problems["calibration"] = "damaged or of another board, the defaults are used: calibrate again"
-        self.evidence.load(self.store)
+        if self.evidence.scale:
+            self.evidence.scale.load(self.store)
         self.journal = Journal(port.storage, self.problems)
         self.link = Listening(port, self)
         self.running = RunningGame(self.journal, port, self)
@@ -323,7 +324,7 @@ class Application:
     def hand(self, piece: object) -> None:
         """Somebody says which piece is in the hand, see told.py."""
         self._game()
-        self.evidence.told.hear(piece)
+        self.evidence.hear(piece)
 
     def press(self, bits: int) -> None:
         """A button pressed from afar: 1 ok, 2 next, 4 back, + 8 held."""
