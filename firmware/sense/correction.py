@@ -63,7 +63,7 @@ def doubted(tracker: "Tracker") -> "list[int]":
 def _may_be(tracker: "Tracker", move: int) -> bool:
     columns = tracker.columns
     # The cells of the moved piece: any of their sensors may see nothing, also where the piece lay before.
-    moved = []
+    moved: list[int] = []
     for x, y, wide, deep, code in tracker.game.footprints(move):
         if code:
             for row in range(y, y + deep):
