@@ -256,6 +256,12 @@ def test_the_short_lists_are_those_of_the_command(lists):
         assert f"{board.columns * DESIGN.pitch_mm:g} × {board.rows * DESIGN.pitch_mm:g} mm" in PAGE, name
     head, *lines = part_list.quantities(DESIGN, tile(DESIGN), controller(DESIGN), feet(DESIGN))
     count = {str(line[0]): line[head.index("10x16") :] for line in lines}
+    electronics = (DOCS / "electronics.md").read_text(encoding="utf-8")
+    for label, part in (("100 nF", "100nF"), ("jumpers", "jumper 2.54 mm")):
+        assert f"| {label} | {' | '.join(map(str, count[part]))} |" in electronics
+    straight, angled = count["pin header 1x18"], count["pin header 1x18, angled"]
+    both = " | ".join(f"{a} / {b}" for a, b in zip(straight, angled, strict=True))
+    assert f"| pin headers 1x18, straight / angled | {both} |" in electronics
     for label, part in (
         ("sensors, lights, each", "DRV5055A1"),
         ("jumpers 2.54 mm", "jumper 2.54 mm"),
