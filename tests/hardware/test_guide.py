@@ -6,6 +6,7 @@ import re
 import pytest
 
 from firmware.config import Config
+from firmware.ports.tiles import MIDDLE
 from firmware.ports.troubles import troubles
 from hardware import __main__ as everything
 from hardware import cost, guide, order, power_up, where
@@ -323,9 +324,12 @@ def test_blinking_codes_and_troubles_are_the_firmwares():
     source = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "firmware").rglob("*.py")))
     codes = re.findall(r"^(?:BAD_CONFIGURATION|BAD_FILES|CRASHED) = (\d)$", source, re.M)
     assert re.findall(r"^\| .*?\*\*(\d)\*\* times", PAGE, re.M) == codes == ["2", "3", "4"]
-    said = troubles([8, 8], [0, 8], 0)
+    # Without its supply a board sends no token.
+    said = {**troubles([8, 8], [0, 8], MIDDLE), **troubles([8, 8], [8, 8], 0)}
     assert f"`chain A: {said['chain A']}`" in PAGE
     assert f"`supply: {said['supply']}`" in PAGE
+    assert "no reading comes from them" in source
+    assert "`feet: no reading comes from them`" in PAGE
 
 
 def test_every_command_of_the_page_is_one(capsys):
