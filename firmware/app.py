@@ -94,7 +94,8 @@ class Application:
         self.lights.brightness = self.settings.get("brightness", 5)
         if not self.sensing.from_bytes(self.store.load(CALIBRATION)) and port.storage.size(CALIBRATION) >= 0:
             self.problems["calibration"] = "damaged or of another board, the defaults are used: calibrate again"
-        self.evidence.load(self.store)
+        if self.evidence.scale:
+            self.evidence.scale.load(self.store)
         self.journal = Journal(port.storage, self.problems)
         self.link = Listening(port, self)
         self.running = RunningGame(self.journal, port, self)
@@ -112,7 +113,7 @@ class Application:
             self.problems["journal"] = "the last game cannot be taken up: %r" % error
             resumed = False
         if resumed:
-            self.play_on()
+            self.play_on(True)
         else:
             self.choose()
 
@@ -143,6 +144,8 @@ class Application:
         elif press:
             self.mode.press(press, now)
         self.mode.step(now)
+        if self.running.clocks:
+            self.running.note_clock(now)
         if self.running.result and not self.mode.is_over:
             from .modes.menu import Over
 
@@ -239,8 +242,8 @@ class Application:
             raise
         self.play_on()
 
-    def play_on(self) -> None:
-        """Go on with the running game."""
+    def play_on(self, resumed: bool = False) -> None:
+        """Go on with the running game; `resumed`: after a power cut."""
         if self.running.result:
             from .modes.menu import Over
 
@@ -257,7 +260,7 @@ class Application:
             from .modes.play import Play
 
             settle(*_PLAYING)
-            self.mode = Play(self, self.now)
+            self.mode = Play(self, self.now, resumed)
         tidy()
         self.running.start_clock(self.now, self.mode.setting_up)
 
@@ -267,13 +270,13 @@ class Application:
 
         self.mode = Choose(self, why)
 
-    def _game(self) -> None:
-        """Go on playing; Refused if nothing is played."""
+    def _game(self, ended: bool = False) -> None:
+        """Go on playing; Refused if nothing is played. `ended`: a game that has ended will do."""
         if not self.running.game:
             raise Refused("", "no game is running", "no-game")
-        if self.running.result:
+        if self.running.result and not ended:
             raise Refused("", "the game is over", "game-over")
-        if not self.mode.plays:
+        if not self.mode.plays and not ended:
             self.play_on()
 
     def roll(self, text: str) -> None:
@@ -296,17 +299,18 @@ class Application:
         self.mode.guest_moves(player, text, self.now)
 
     def take_back(self) -> None:
-        self._game()
+        """Take the last move back, or the result, until the next game begins."""
+        self._game(True)
         self.running.take_back()
         self.play_on()
 
     def ruling(self, text: str, position: "dict | None") -> None:
-        self._game()
+        self._game(True)
         self.running.rule(text, position)
         self.play_on()
 
     def end(self, reason: str, winners: "list[int]") -> None:
-        self._game()
+        self._game(True)
         self.running.end(reason, winners)
         self.play_on()
 
@@ -320,7 +324,7 @@ class Application:
     def hand(self, piece: object) -> None:
         """Somebody says which piece is in the hand, see told.py."""
         self._game()
-        self.evidence.told.hear(piece)
+        self.evidence.hear(piece)
 
     def press(self, bits: int) -> None:
         """A button pressed from afar: 1 ok, 2 next, 4 back, + 8 held."""

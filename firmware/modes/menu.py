@@ -182,29 +182,45 @@ class Pause(Mode):
 
 
 class Over(Mode):
-    """The game is over: the scores in the players' colours, the winners' blink; `ok` leads to the next game."""
+    """The game is over: the scores in the players' colours, the winners' blink; `ok` leads to the next game, `back`
+    takes the last move or the result back, after a question."""
 
     is_over = True
 
     def __init__(self, app: "Application") -> None:
         self.app = app
+        self.asking = False
         app.dirty = True
 
     def state(self) -> str:
-        return "over"
+        return "ask" if self.asking else "over"
 
     def meaning(self, button: int) -> str:
+        if self.asking:
+            return "yes" if button == OK else "no"
+        if button == BACK and self.app.running.settings.get("take_back", True):
+            return "take-back"
         return "archive" if button == OK else ""
 
     def step(self, now: int) -> None:
         self.app.dirty = True
 
     def press(self, button: int, now: int) -> None:
-        if self.meaning(button):
-            self.app.close()
+        code = self.meaning(button)
+        self.asking = code == "take-back"
+        try:
+            if code == "yes":
+                self.app.take_back()
+            elif code == "archive":
+                self.app.close()
+        except Refused as refused:
+            self.app.refused(refused)
 
     def draw(self, scene: bytearray) -> None:
-        draw_scores(self.app, scene)
+        if self.asking:
+            write(self.app, scene, "b", lights.CANDIDATE, 0)
+        else:
+            draw_scores(self.app, scene)
 
 
 def draw_scores(app: "Application", scene: bytearray) -> None:

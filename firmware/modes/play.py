@@ -8,7 +8,7 @@ from ..light import lights
 from ..light.stage import Stage
 from ..memory import tidy
 from ..sense.masks import KEPT
-from ..sense.tracker import CHOICE, HAND, NOTHING, QUIET, SETTLING, TAKEN_BACK, WRONG, Tracker
+from ..sense.tracker import CHOICE, GOES_ON, HAND, NOTHING, QUIET, SETTLING, TAKEN_BACK, WRONG, Tracker
 from .mode import Mode
 
 MYPY = False
@@ -27,6 +27,8 @@ _STATES = ("quiet", "hand", "settling", "choice", "astray", "correction")
 # As many candidates, and cells to clear, are told at most.
 _TOLD = 32
 _CLEARED = 64
+# As many sensors may be bad at once.
+_MASKED = 16
 
 
 class Play(Mode):
@@ -34,7 +36,8 @@ class Play(Mode):
 
     plays = True
 
-    def __init__(self, app: "Application", now: int) -> None:
+    def __init__(self, app: "Application", now: int, resumed: bool = False) -> None:
+        """`resumed`: the power is back; a legal move may have been made without it."""
         self.app = app
         self.running = app.running
         self.stage = Stage(self.running.game, app.config)
@@ -46,6 +49,8 @@ class Play(Mode):
         self.asking = False
         # What is being entered with the buttons.
         self.entry: ValueEntry | ColumnEntry | None = None
+        # Cells that say otherwise than people, to be asked about one after the other.
+        self.doubts: list[int] = []
         # Who moves for the player to act, if that is not people.
         self.guest: Guest | None = None
         self._told = -1
@@ -53,7 +58,7 @@ class Play(Mode):
             self.cell(cell, app.sensing.code(cell), now)
         self._look(now)
         # Before the first move, and after a power cut, the board is set up under guidance.
-        self.setting_up = bool(self.tracker.odd)
+        self.setting_up = bool(self.tracker.odd) and not (resumed and self.tracker.sees_move(now))
 
     def _look(self, now: int) -> None:
         """The position has changed."""
@@ -62,6 +67,7 @@ class Play(Mode):
         self.stage.look(self.running.game)
         self.asking = False
         self.entry = None
+        self.doubts = []
         self.guest = None
         running = self.running
         if not running.result and running.seats[running.game.turn] != "people":
@@ -98,8 +104,16 @@ class Play(Mode):
                 self._resolve(TAKEN_BACK_BY_HAND)
                 self._try(self.running.take_back)
                 self._look(now)
+            elif done == GOES_ON:
+                # The hand had not finished: what it does now is the move.
+                self._try(self.running.take_back)
+                self._look(now)
             elif done != NOTHING:
                 self._made(done, now)
+        if self.doubts:
+            # What has changed meanwhile is a living sensor.
+            guided = self.setting_up or tracker.state == WRONG
+            self.doubts = [cell for cell in self.doubts if guided and cell in tracker.odd]
         state = 6 if self.setting_up else tracker.state
         if state != self._told:
             if state == WRONG:
@@ -153,6 +167,8 @@ class Play(Mode):
 
     def state(self) -> str:
         """What the board is waiting for, in a word."""
+        if self.doubts:
+            return "mask"
         if self.setting_up:
             return "setup"
         if self.entry:
@@ -171,6 +187,12 @@ class Play(Mode):
         stage = self.stage
         if self.entry:
             doc["entered"] = self.entry.entered()
+        elif self.doubts:
+            cell = self.doubts[0]
+            if tracker.seen[cell]:
+                doc["clear"] = [stage.board_cell(cell)]
+            else:
+                doc["fill"] = [[stage.board_cell(cell), tracker.should[cell]]]
         elif self.setting_up or tracker.state == WRONG:
             from ..sense.correction import pair
 
@@ -194,6 +216,8 @@ class Play(Mode):
         game = self.running.game
         if self.entry:
             return self.entry.meaning(button)
+        if self.doubts:
+            return "yes" if button == OK else "no"
         if self.setting_up or tracker.state == WRONG:
             return {OK: "look", OK + HOLD: "believe"}.get(button, "")
         if self.asking:
@@ -221,8 +245,10 @@ class Play(Mode):
             self._enter(button, now)
         elif code == "look":
             self._look_closer()
+        elif self.doubts:
+            self._mask(code == "yes", now)
         elif code == "believe":
-            self._believe(now)
+            self._try(self._believe)
         elif self.asking:
             self.asking = False
             if code == "yes":
@@ -273,7 +299,7 @@ class Play(Mode):
         """Roll the dice, or take what somebody has rolled."""
         game = self.running.game
         if not game.is_chance():
-            raise Refused("", "no roll is due", "roll-not-due")
+            raise Refused("", "no roll is due", "no-throw-due")
         self.running.play(game.parse(text) if text else game.random_move(self.app.chance), now)
         self._look(now)
 
@@ -308,10 +334,24 @@ class Play(Mode):
             if moves:
                 tracker.offer(moves)
 
-    def _believe(self, now: int) -> None:
-        """A person says that the pieces stand right: the sensors that say otherwise are not asked any more."""
-        cells = [self.stage.board_cell(cell) for cell in self.tracker.odd]
-        self.app.mask(cells, now)
+    def _believe(self) -> None:
+        """A person says that the pieces stand right. If that may be a move it is offered; else each sensor that says
+        otherwise is asked about, if they are few: many do not die together."""
+        tracker = self.tracker
+        if not self.setting_up:
+            self._look_closer()
+            if tracker.state != WRONG:
+                return
+        if len(tracker.odd) > _MASKED:
+            raise Refused("", "%d cells say otherwise: these are no bad sensors", "too-many-odd", len(tracker.odd))
+        self.doubts = sorted(tracker.odd)
+
+    def _mask(self, yes: bool, now: int) -> None:
+        """The next of the cells that say otherwise than people: is its sensor bad?"""
+        cell = self.doubts.pop(0)
+        if yes and cell in self.tracker.odd:
+            self.app.mask([self.stage.board_cell(cell)], now)
+        self.doubts = [cell for cell in self.doubts if cell in self.tracker.odd]
 
     # --- lights ----------------------------------------------------------------------------------------------------
 
@@ -322,6 +362,9 @@ class Play(Mode):
         stage.clear()
         if self.entry:
             self.entry.draw(stage)
+        elif self.doubts:
+            stage.mark(self.doubts, lights.DOUBTFUL)
+            stage.mark(self.doubts[:1], lights.CANDIDATE)
         elif self.setting_up or tracker.state == WRONG:
             from ..sense.correction import pair
 
@@ -345,7 +388,8 @@ class Play(Mode):
                 self._draw_text(game.rolled(), lights.TEXT)
         # What a test has confirmed as bad is left alone; all else that nobody can know is shown.
         unsure = [cell for cell in tracker.unknown if self.app.masks.of[stage.board_cell(cell)] != KEPT]
-        stage.mark(unsure + tracker.weak(), lights.DOUBTFUL)
+        if not self.doubts:
+            stage.mark(unsure + tracker.weak(), lights.DOUBTFUL)
         stage.onto(scene)
         stage.turn(scene, game.turn)
 

@@ -138,7 +138,7 @@ class Touch(Mode):
         """Roll, or take what somebody has rolled."""
         game = self.running.game
         if not game.is_chance():
-            raise Refused("", "no roll is due", "roll-not-due")
+            raise Refused("", "no roll is due", "no-throw-due")
         self.running.play(game.parse(text) if text else game.random_move(self.app.chance), now)
         self._look()
 

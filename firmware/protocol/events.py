@@ -10,7 +10,7 @@ import json
 from rules_core import registry
 from rules_core.refused import Refused
 
-from ..keep.running_game import ENDED_BY_MOVE, RESTORED, TAKEN_BACK_BY_HAND
+from ..keep.running_game import DECIDERS, ENDED_BY_MOVE, RESTORED, TAKEN_BACK_BY_HAND
 
 MYPY = False
 if MYPY:
@@ -20,9 +20,6 @@ if MYPY:
 
 # What an event is.
 START, ROLL, MOVE, TAKE_BACK, CORRECTION, RULING, COMMENT, CLOCK, DECIDED, REOPENED, SEATED, END = range(12)
-
-# The words for what decides a move, as the journal's entry `d` numbers them.
-DECIDERS = ("cells", "weight", "told", "people", "seat")
 
 
 class Event:

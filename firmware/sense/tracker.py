@@ -20,9 +20,11 @@ WRONG = 5  # nothing fits: guided correction
 
 # Milliseconds without a change: until a move counts, until one counts that could go on, until the board complains.
 SHORT, LONG, COMPLAIN = 250, 800, 1500
+# For so long what a piece is still doing belongs to its last move.
+AMENDED = 5000
 
 # What `step` returns besides a move (which is never negative).
-NOTHING, TAKEN_BACK = -1, -2
+NOTHING, TAKEN_BACK, GOES_ON = -1, -2, -3
 
 
 class Tracker:
@@ -71,6 +73,8 @@ class Tracker:
         self._offered = []
         self._fresh = True
         self._before = None
+        # When the last move was accepted, None once it has been looked at whether it goes on.
+        self._looked = None
 
     # --- what is seen ------------------------------------------------------------------------------------------
 
@@ -89,7 +93,7 @@ class Tracker:
         for cell in range(len(self.seen)):
             if cell not in self.unknown:
                 self._sort(cell)
-        self.since = now
+        self.since = self._looked = now
         self._fresh = True
 
     def sees(self, cell, code, now, masked=False):
@@ -155,6 +159,8 @@ class Tracker:
         elif self.state == ASTRAY:
             if quiet_for >= LONG and self._is_back():
                 return TAKEN_BACK
+            if quiet_for >= SHORT and self._goes_on(now):
+                return GOES_ON
             if quiet_for >= COMPLAIN:
                 self.state = QUIET if self.is_right(now) else WRONG
         elif self.state == WRONG:
@@ -166,6 +172,12 @@ class Tracker:
             if quiet_for >= SHORT and self.evidence.has_news():
                 return self._decided(self.candidates, self._glimpsed)
         return NOTHING
+
+    def sees_move(self, now):
+        """Whether the cells show the end of a legal move, or of several that look alike."""
+        self._judge(now)
+        self._fresh = True
+        return bool(self.game.history) and self.state in (SETTLING, CHOICE)
 
     def _judge(self, now):
         """Give the cells a meaning, from scratch."""
@@ -387,17 +399,45 @@ class Tracker:
                 if place and place[2] * place[3] > wide * deep and _holds(place, x, y, wide, deep):
                     return True
             return False
-        if prints[0][2:4] != (wide, deep):
-            return False
         dx = x - prints[0][0]
         dy = y - prints[0][1]
         for other in self.moves_of(prints[0][:4] + (code,)):
             place = game.place_of(other)
+            if place and place[2] * place[3] > wide * deep and _holds(place, x, y, wide, deep):
+                return True
+            if prints[0][2:4] != (wide, deep):
+                continue
             # Not back towards where it came from.
             further = place and (place[0] - x) * dx >= 0 and (place[1] - y) * dy >= 0
             if further and place[2:] == (wide, deep) and place[:2] != (x, y):
                 return True
         return False
+
+    def _goes_on(self, now):
+        """Whether the last move was only the beginning of another one: a piece put down edge first, that now lies on
+        more cells. Only what follows at once counts, before anybody else has moved."""
+        game = self.game
+        if not game.history or self._looked is None or ticks.diff(now, self._looked) > AMENDED:
+            return False
+        self._looked = None
+        filled = [cell for cell in self.odd if self.seen[cell]]
+        if not filled or len(filled) != len(self.odd):
+            return False
+        move = game.undo()
+        place = None if game.is_chance() else game.place_of(move)
+        found = False
+        if place:
+            # From here on as if the move had not been made; `look` sets it right again.
+            self.should = game.ground()
+            x, y = self._place(filled[0])
+            for other in game.covering(game.legal_moves(), x, y):
+                larger = game.place_of(other)
+                if larger and larger != place and _holds(larger, *place) and self._matches(other):
+                    found = True
+                    break
+        game.play(move)
+        self.should = game.ground()
+        return found
 
     def _is_back(self):
         """Whether the board is as it was before the last move, so that this is to be taken back. A piece must have been

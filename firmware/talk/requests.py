@@ -37,14 +37,9 @@ class Requests:
             return self._reply(text)
         except Refused as refused:
             return compact(told(refused))
-        except MemoryError:
-            why = "the board has not enough memory for this"
         except OSError as error:
-            why = "the board's flash: %s" % error
-        except Exception as error:
-            # Whatever is wrong with a request, the game goes on.
-            why = "the board failed: %r" % error
-        return compact({"no": why})
+            # Any other exception ends the program: it starts again, and the journal has the game.
+            return compact(told(Refused("", "the board's flash: %s", "flash-failed", str(error))))
 
     def _reply(self, text: str) -> str:
         doc = _document(text)
@@ -274,7 +269,18 @@ def _document(text: str) -> dict:
         doc = None
     if not isinstance(doc, dict):
         raise Refused("request", "is not a JSON object, or longer than 8192 bytes", "request-form")
+    if _has_half(doc):
+        raise Refused("request", "has half a character", "half-character")
     return doc
+
+
+def _has_half(value: object) -> bool:
+    """Whether a text in a document has half of a pair of surrogates, which nobody can write down."""
+    if isinstance(value, str):
+        return bool([1 for c in value if 0xD800 <= ord(c) <= 0xDFFF])
+    if isinstance(value, dict):
+        return _has_half(list(value)) or _has_half(list(value.values()))
+    return isinstance(value, list) and bool([1 for item in value if _has_half(item)])
 
 
 def _is_name(name: object) -> bool:

@@ -34,6 +34,7 @@ _COMMANDS = {
     "games": "the log of games: list, show, export, import, statistics",
     "tournament": "organise a tournament",
     "board": "talk to a board over serial",
+    "hub": "the event's server, for more boards than one PC can hold",
     "completion": "print the completion of this command for a shell",
 }
 

@@ -1,6 +1,7 @@
 """Numbers on the command line, within limits."""
 
 import argparse
+import re
 from collections.abc import Callable
 
 
@@ -30,3 +31,13 @@ def seconds(low: float, high: float) -> Callable[[str], float]:
         return value
 
     return number
+
+
+def clock_time(text: str) -> int:
+    """An argparse type: seconds, or minutes and seconds, or hours before them."""
+    if not re.fullmatch(r"\d{1,5}|\d{1,4}:[0-5]\d(:[0-5]\d)?", text):
+        raise argparse.ArgumentTypeError(f"must be such as 90, 30:00 or 1:30:00, not {text[:20]!r}")
+    found = 0
+    for part in text.split(":"):
+        found = 60 * found + int(part)
+    return found

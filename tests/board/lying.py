@@ -50,13 +50,14 @@ class _Port:
             return 0
 
 
-class _Requests:
-    """What the link asks for replies."""
+class _Link(Link):
+    """The board's own link, but for what it answers."""
 
-    def __init__(self, answer: Callable[[dict[str, Any]], Any]) -> None:
+    def __init__(self, port: _Port, answer: Callable[[dict[str, Any]], Any]) -> None:
+        super().__init__(port, None, "b001")
         self._answer = answer
 
-    def reply(self, text: str) -> str:
+    def _reply(self, text: str) -> str:
         doc = json.loads(text)
         if doc["do"] == "hello":
             return json.dumps({"ok": HELLO})
@@ -73,7 +74,7 @@ def lying(answer: Callable[[dict[str, Any]], Any]) -> Iterator[str]:
 
     def loop() -> None:
         port = _Port()
-        link = Link(port, None, "b001")
+        link = _Link(port, answer)
         while not end.wait(0.001):
             if port.host is None:
                 try:
@@ -81,7 +82,6 @@ def lying(answer: Callable[[dict[str, Any]], Any]) -> Iterator[str]:
                     port.host.setblocking(False)
                 except BlockingIOError:
                     continue
-            link._requests = _Requests(answer)
             link.step()
         if port.host is not None:
             port.host.close()

@@ -250,10 +250,9 @@ def test_boards_that_are_plugged_in_later_are_followed(on_pty, on_socket, log, l
     assert {note.address for note in told} == {on_pty.address, on_socket.address}
 
 
-def test_two_tools_on_one_board(on_pty, log, logger, run):
+def test_only_flashing_needs_the_line_for_itself(on_pty, log, logger, run):
     logger.follow(on_pty.address)
     notes(logger, "connected")
-    run("board", "info", "--board", on_pty.address).refused("another program uses this device")
     run("board", "flash", "--board", on_pty.address).refused("another program uses this device")
     begin(on_pty)
     notes(logger, "begin")

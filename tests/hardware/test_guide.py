@@ -300,10 +300,9 @@ def test_numbers_of_the_pages_come_from_the_design():
     assert f"four sheets of ordinary paper ({weighing.travel_mm:g} mm)" in PAGE
     assert f"{long:g} × {across:g} × {high:g} mm" in pieces
     assert f"{feet_parts.LIFT:g} mm above the table" in pieces
-    assert (
-        f"end {weighing.travel_mm + feet_parts.TAPE:g} mm below the plate, and tape brings them to {weighing.travel_mm:g} mm"
-        in (pieces.replace("\n", " "))
-    )
+    below = weighing.travel_mm + feet_parts.TAPE
+    stops = f"end {below:g} mm below the plate, and tape brings them to {weighing.travel_mm:g} mm"
+    assert stops in pieces.replace("\n", " ")
     assert f"{weighing.rate_hz} samples a second" in electronics
     assert f"makes the bridges' {weighing.bridge_mv / 1000:.1f} V" in electronics
     assert f"{weighing.noise_nv} nV" in electronics

@@ -59,7 +59,7 @@ def test_a_game_arrives_move_by_move(any_log):
     found = any_log.record(game)
     assert (found.entries, found.result, found.scores) == (played.entries, played.result, played.scores)
     row = any_log.row(game)
-    assert (row.moves, row.result, row.scores, row.verdict) == (578, ("all_in", (1,)), [0, 1], "")
+    assert (row.moves, row.result, row.scores, row.verdict) == (482, ("stalled", (1,)), [0, 1], "")
 
 
 def test_what_is_known_is_passed_over_and_gaps_are_not_filled_with_guesses(any_log):
@@ -159,7 +159,7 @@ def test_a_game_that_ended_unjudged_is_judged_when_it_is_asked_for(any_log):
     game = any_log.begin(header(), "1")
     any_log.append_many([(game, number, entry) for number, entry in enumerate(played.entries, 1)])
     assert any_log.finish(game, played.result, played.scores, judge=False) == ""
-    assert [(row.result, row.moves) for row in any_log.games(Filter(finished=True))] == [(played.result, 578)]
+    assert [(row.result, row.moves) for row in any_log.games(Filter(finished=True))] == [(played.result, 482)]
     wrong = any_log.begin(header(), "2")
     any_log.finish(wrong, ("form", (0,)), judge=False)
     assert any_log.row(wrong).verdict == "result: the record says player 1 (form), but the game is not over"

@@ -13,7 +13,6 @@ What the board refuses, and everything that is wrong with the line, is rules_cor
 
 import threading
 import time
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from firmware import PROTOCOL
@@ -22,7 +21,7 @@ from rules_core.refused import Refused
 
 from ..words.board import say
 from . import answers, line
-from .model import Event, Found
+from .model import Event
 from .refusals import Unanswered
 from .requests import ANSWER_SECONDS, Requests
 from .talk import Question, Talk
@@ -34,23 +33,6 @@ _RETRY_SECONDS = 0.2
 
 def _now() -> int:
     return int(time.monotonic() * 1000) % PERIOD
-
-
-def find() -> list[Found]:
-    """All boards that are plugged in, found by their USB id and by their answer."""
-    addresses = [port.device for port in line.ports()]
-    if not addresses:
-        return []
-    with ThreadPoolExecutor(max_workers=16) as pool:
-        return list(pool.map(_look, addresses))
-
-
-def _look(address: str) -> Found:
-    try:
-        with Board(address) as board:
-            return Found(address, board.hello)
-    except Refused as refused:
-        return Found(address, None, refused.why)
 
 
 class Board(Requests):

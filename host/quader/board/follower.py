@@ -97,6 +97,7 @@ class Follower(threading.Thread):
         self._forget()
         board.set_time()
         board.start_watching()
+        self._logger.switchboard.announce(self.address)
         self._tell("connected")
         while not self._logger.stopped.is_set():
             try:
@@ -112,6 +113,7 @@ class Follower(threading.Thread):
                 continue
             event = board.next_event(POLL_SECONDS)
             while event is not None and not self._logger.stopped.is_set():
+                self._logger.switchboard.tell(self.address, event)
                 if event.kind == "connected" and event.data.get("boot") != boot:
                     boot = event.data["boot"]
                     self._forget()

@@ -17,7 +17,9 @@ from ..log import GameLog
 from ..log.moves import Entry
 from . import line
 from .clerk import Clerk, Task
+from .client import Board
 from .follower import Follower
+from .switchboard import Switchboard
 from .writer import Writer
 
 # How often the boards that are plugged in are counted.
@@ -51,6 +53,7 @@ class Logger:
         self.players: dict[int, Follower] = {}
         self._ended: dict[int, tuple[Follower, str, dict[str, Any]]] = {}
         self._delivering = False
+        self.switchboard = Switchboard(self)
         if tournament is not None:
             threading.Thread(target=self._keep_telling, args=(tournament,), name="tournament", daemon=True).start()
 
@@ -59,6 +62,15 @@ class Logger:
         if address not in self._followers:
             self._followers[address] = Follower(self, address)
             self._followers[address].start()
+
+    def addresses(self) -> list[str]:
+        """The boards that are followed."""
+        return list(self._followers)
+
+    def line_of(self, address: str) -> Board | None:
+        """The line of a board, for others who want to speak with it; None while it is away."""
+        follower = self._followers.get(address)
+        return follower.line if follower else None
 
     def follow_all(self) -> None:
         """Follow every board that is plugged in, now or later."""
@@ -75,6 +87,7 @@ class Logger:
         if self.stopped.is_set():
             return
         self.stopped.set()
+        self.switchboard.close()
         for follower in self._followers.values():
             follower.leave()
         for follower in self._followers.values():

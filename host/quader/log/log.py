@@ -18,6 +18,7 @@ from .database import Database
 from .evidence import Proof
 from .games import Change, Filter, GameRow
 from .moves import Entry, Judged, Result
+from .outbox import Outbox
 from .refusals import NotTaken, OfGame
 
 T = TypeVar("T")
@@ -66,6 +67,10 @@ class GameLog:
     def url(self) -> str:
         """The address to open the same log with; it may hold a password."""
         return self._database.url.render_as_string(hide_password=False)
+
+    def outbox(self, hub: str) -> Outbox:
+        """What a hub has not confirmed yet."""
+        return Outbox(self._database, hub)
 
     # --- games as they are played ----------------------------------------------------------------------------------
 

@@ -40,6 +40,7 @@ def _parsed(tournament: Tournament, taking_part: set[int]) -> "ParsedTrf":
     x_lines = [TrfLine(row, line) for row, line in enumerate(trf.x_lines(tournament))]
     section = XSection.from_lines(x_lines)
     section.zeroed_ids = {rank for number, rank in ranks.items() if number not in taking_part}
+    section.forbidden_pairs = {(ranks[one], ranks[two]) for one, two in tournament.apart}
     # Points given or taken by rulings count for the groups, as points of an acceleration do.
     played = len(tournament.rounds)
     for player in tournament.players.values():

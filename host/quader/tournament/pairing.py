@@ -93,6 +93,10 @@ def seats_of(group: list[History]) -> list[int]:
 def _taking_part(tournament: Tournament, number: int) -> tuple[list[History], list[int]]:
     """Who is to be paired, and who asked for a bye in this round."""
     found = histories(tournament)
+    for one, two in tournament.apart:
+        # As if they had met: that is what pairing avoids first of all.
+        found[one].met.append(two)
+        found[two].met.append(one)
     there = [player for player in tournament.seeded() if not player.withdrawn]
     wished = [player.number for player in there if number in player.wished]
     return [found[player.number] for player in there if player.number not in wished], wished

@@ -11,7 +11,16 @@ from ..words.tournament import refusal
 from .points import Scheme, default_points, of_game, read_points, read_scheme
 
 SWISS, DUTCH, ROUND_ROBIN, KNOCK_OUT = SYSTEMS = ("swiss", "dutch", "round-robin", "knock-out")
-TIE_BREAKS = ("buchholz", "buchholz-cut1", "sonneborn-berger", "direct", "volume", "wins")
+TIE_BREAKS = (
+    "buchholz", "buchholz-cut1", "buchholz-median", "sonneborn-berger", "direct", "progressive", "koya", "aro",
+    "volume", "wins",
+)  # fmt: skip
+# As FIDE's handbook calls them.
+FIDE_CODES = {
+    "BH": "buchholz", "BH-C1": "buchholz-cut1", "BH:C1": "buchholz-cut1", "BH-M1": "buchholz-median",
+    "BH:M1": "buchholz-median", "SB": "sonneborn-berger", "DE": "direct", "PS": "progressive", "KS": "koya",
+    "ARO": "aro", "WIN": "wins",
+}  # fmt: skip
 MAX_ROUNDS = 99
 MAX_SEATS = 6
 # The points of one round as a tie-break: round-2.
@@ -94,6 +103,7 @@ def _tiebreaks(value: object, system: str, points: str) -> tuple[str, ...]:
         return ("buchholz-cut1", "buchholz", "sonneborn-berger", "direct", "volume")
     if not isinstance(value, list | tuple):
         raise Refused("tiebreaks", f"must be a list, not {checks.shown(value)}")
+    value = [FIDE_CODES.get(name, name) if isinstance(name, str) else name for name in value]
     for number, name in enumerate(value):
         of_round = isinstance(name, str) and re.fullmatch(ROUND + "[1-9][0-9]?", name)
         if not of_round:

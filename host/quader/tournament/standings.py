@@ -21,7 +21,7 @@ class Row:
 
 
 # Tie-breaks that count things, not points.
-WHOLE = ("volume", "wins")
+WHOLE = ("volume", "wins", "aro")
 
 
 def standings(tournament: Tournament, rounds: int | None = None) -> list[Row]:
@@ -32,7 +32,7 @@ def standings(tournament: Tournament, rounds: int | None = None) -> list[Row]:
     order = sorted(found.values(), key=lambda history: (-history.score, history.rank))
     values: dict[int, tuple[int, ...]] = {history.number: () for history in order}
     for name in tournament.settings.tiebreaks:
-        new = _tiebreak(name, found, values)
+        new = _tiebreak(name, tournament, found, values)
         values = {number: (*values[number], new[number]) for number in values}
     order.sort(key=lambda history: (-history.score, *(-value for value in values[history.number]), history.rank))
     rows: list[Row] = []
@@ -44,26 +44,47 @@ def standings(tournament: Tournament, rounds: int | None = None) -> list[Row]:
     return rows
 
 
-def _tiebreak(name: str, found: dict[int, History], so_far: dict[int, tuple[int, ...]]) -> dict[int, int]:
+def _tiebreak(
+    name: str, tournament: Tournament, found: dict[int, History], so_far: dict[int, tuple[int, ...]]
+) -> dict[int, int]:
     """A tie-break of every player; `so_far` are the tie-breaks that go before."""
     if name == "direct":
         return _direct(found, so_far)
-    return {number: _own(name, history, found) for number, history in found.items()}
+    if name == "aro":
+        return {number: _average_rating(tournament, history) for number, history in found.items()}
+    return {number: sum(part for _, part in parts(name, history, found)) for number, history in found.items()}
 
 
-def _own(name: str, history: History, found: dict[int, History]) -> int:
+def parts(name: str, history: History, found: dict[int, History]) -> list[tuple[int, int]]:
+    """What a tie-break adds up: the opponent (0: nobody) and what comes from there; nothing if it does not add."""
     if name == "wins":
-        return history.wins
+        return [(0, history.wins)]
     if name == "volume":
-        return history.volume
+        return [(0, history.volume)]
     if name.startswith(ROUND):
         number = int(name[len(ROUND) :])
-        return history.points[number - 1] if 1 <= number <= len(history.points) else 0
+        return [(0, history.points[number - 1] if 1 <= number <= len(history.points) else 0)]
     if name == "sonneborn-berger":
-        return sum(found[other].score * better for other, better in history.games) // 2
+        return [(other, found[other].score * better // 2) for other, better in history.games]
+    if name == "progressive":
+        return [(0, sum(history.points[: number + 1])) for number in range(len(history.points))]
+    if name == "koya":
+        half = max(one.score for one in found.values()) / 2
+        return [(other, 50 * better) for other, better in history.games if found[other].score >= half]
+    if name in ("direct", "aro"):
+        return []
     # A round without a game counts as one against somebody with the same score.
-    scores = sorted([found[other].score for other, _ in history.games] + [history.score] * history.unplayed)
-    return sum(scores[1:] if name == "buchholz-cut1" else scores)
+    scores = [(other, found[other].score) for other, _ in history.games] + [(0, history.score)] * history.unplayed
+    scores.sort(key=lambda pair: pair[1])
+    if name == "buchholz-cut1":
+        return scores[1:]
+    return scores[1:-1] if name == "buchholz-median" else scores
+
+
+def _average_rating(tournament: Tournament, history: History) -> int:
+    """Of the opponents of games played who have a rating."""
+    ratings = [tournament.players[other].rating for other, _ in history.games if tournament.players[other].rating]
+    return round(sum(ratings) / len(ratings)) if ratings else 0
 
 
 def _direct(found: dict[int, History], so_far: dict[int, tuple[int, ...]]) -> dict[int, int]:

@@ -137,6 +137,8 @@ class Tournament:
         self.rounds: list[Round] = []
         # The board at each table: an address or the id of a board.
         self.boards: dict[int, str] = {}
+        # Pairs of players who are not to meet: of one club, of one family.
+        self.apart: set[tuple[int, int]] = set()
         # What the boards reported, by the digest of the record.
         self.reports: dict[str, Report] = {}
         self.marks: list[Mark] = []
@@ -231,6 +233,25 @@ class Tournament:
         if number in self.players:
             raise refusal("", "bad_event", event.get("n", 0))
         self.players[number] = Player(number, name, rating, len(self.rounds))
+
+    def _edit(self, event: Event) -> None:
+        player = self._known(event["player"])
+        name = record.plain(event.get("name", player.name), "name", record.MAX_NAME)
+        rating = checks.integer(event.get("rating", player.rating), "rating", 0, 9999)
+        if name.startswith("#"):
+            raise refusal("", "bad_name", name)
+        if any(other.name.casefold() == name.casefold() for other in self.players.values() if other is not player):
+            raise refusal("", "player_twice", name)
+        if self.rounds:
+            self._mark(event, "mark_edit", player.name)
+        player.name, player.rating = name, rating
+
+    def _apart(self, event: Event) -> None:
+        players = sorted({self._known(number).number for number in event["players"]})
+        pairs = {(one, two) for one in players for two in players if one < two}
+        if not pairs:
+            raise refusal("", "apart_two")
+        self.apart = self.apart - pairs if event.get("lift") else self.apart | pairs
 
     def _withdraw(self, event: Event) -> None:
         player = self._known(event["player"])
@@ -347,7 +368,10 @@ class Tournament:
         self.marks.append(Mark(event.get("n", 0), phrase, values))
 
 
-EVENTS = ("new", "set", "add", "withdraw", "rejoin", "bye", "pair", "result", "report", "reject", "adjust", "board")
+EVENTS = (
+    "new", "set", "add", "edit", "apart", "withdraw", "rejoin", "bye", "pair", "result", "report", "reject", "adjust",
+    "board",
+)  # fmt: skip
 
 
 def _read_result(event: Event, seats: int, late: bool) -> Result:

@@ -5,11 +5,13 @@ from typing import Any
 
 from ..words.tournament import say
 from . import words
+from .history import histories
 from .pairing import rounds_planned
-from .points import shown
+from .points import ABSENT, shown
 from .settings import KNOCK_OUT, ROUND
 from .standings import WHOLE, Row, standings
-from .state import Report, Result, Round, Tournament
+from .standings import parts as tie_parts
+from .state import Report, Result, Round, Table, Tournament
 
 
 @dataclass(frozen=True)
@@ -95,6 +97,55 @@ def report_document(report: Report) -> dict[str, Any]:
         "found": report.found,
         "record": report.record,
     }
+
+
+def crosstable_grid(tournament: Tournament) -> Grid:
+    """Everybody's rounds side by side: the opponents by their places, the seat of two (w, b), and the result."""
+    order = standings(tournament)
+    place = {row.player.number: number for number, row in enumerate(order, 1)}
+    heads = [say("place"), say("player"), *(f"R{round_.number}" for round_ in tournament.rounds), say("points")]
+    rows = []
+    for number, row in enumerate(order, 1):
+        cells = [_cross(tournament, round_, row.player.number, place) for round_ in tournament.rounds]
+        rows.append([str(number), row.player.name, *cells, shown(row.points)])
+    return Grid(say("crosstable"), heads, [True, False] + [False] * len(tournament.rounds) + [True], rows)
+
+
+def _cross(tournament: Tournament, round_: Round, number: int, place: dict[int, int]) -> str:
+    for table in round_.tables:
+        if number not in table.players:
+            continue
+        seat = table.players.index(number)
+        others = "+".join(str(place[other]) for other in table.players if other != number)
+        side = "wb"[seat] if len(table.players) == 2 else f"/{seat + 1} "
+        return f"{others}{side}{_worth(tournament, table, seat)}"
+    if number in round_.byes:
+        return "+"
+    return "½" if number in round_.wished else "-"
+
+
+def _worth(tournament: Tournament, table: Table, seat: int) -> str:
+    """What a game brought a seat; * while it has no result."""
+    if table.result is None:
+        return "*"
+    if table.result.places[seat] == ABSENT:
+        return "-"
+    return shown(tournament.settings.scheme.points(table.result.places)[seat]).replace("0.5", "½")
+
+
+def explained(tournament: Tournament, number: int) -> list[str]:
+    """How each tie-break of a player comes about, a line each."""
+    found = histories(tournament)
+    row = next(row for row in standings(tournament) if row.player.number == number)
+    lines = []
+    for name, value in zip(tournament.settings.tiebreaks, row.tiebreaks, strict=False):
+        told = (lambda v: str(v)) if name in WHOLE else shown
+        parts = [
+            f"{tournament.players[other].name} {told(part)}" if other else told(part)
+            for other, part in tie_parts(name, found[number], found)
+        ]
+        lines.append(f"{tiebreak(name)} {told(value)}" + (f" = {' + '.join(parts)}" if len(parts) > 1 else ""))
+    return lines
 
 
 def headline(tournament: Tournament) -> str:

@@ -55,8 +55,28 @@ _PHRASES = {
         "Spiel {0}: wartet auf die Turnierleitung: quader tournament inbox ({1})",
     ),
     "not_right": ("the record is not right: {0}", "die Aufzeichnung stimmt nicht: {0}"),
+    "uncalibrated": (
+        "not calibrated yet: quader board calibrate",
+        "noch nicht kalibriert: quader board calibrate",
+    ),
+    "one_way": (
+        "--cube, --piece and --anyway are for one at a time",
+        "--cube, --piece und --anyway gehen nur einzeln",
+    ),
+    "put_on": ("put it on {0},{1} ({2} of {3})", "stelle ihn auf {0},{1} ({2} von {3})"),
+    "given_up": ("given up; nothing has changed", "abgebrochen; nichts hat sich geändert"),
+    "gains": ("the feet weigh alike, with gains {0}", "die Füße wiegen gleich, mit Faktoren {0}"),
+    "found_not_visited": ("not visited", "nicht besucht"),
+    "found_dead": ("feel nothing, masked", "spüren nichts, ausgeblendet"),
+    "found_stuck": ("always feel something, masked", "spüren immer etwas, ausgeblendet"),
+    "found_faint": ("far too weak or too strong, masked", "viel zu schwach oder zu stark, ausgeblendet"),
+    "found_reversed": ("lie upside down, put right", "liegen verkehrt herum, berichtigt"),
     "all_good": ("all cells are good", "alle Felder sind gut"),
     "bad_cells": ("cells that cannot be trusted: {0}", "Felder, denen nicht zu trauen ist: {0}"),
+    "time_used": ("{0} used", "{0} verbraucht"),
+    "time_left": (", {0} left", ", {0} übrig"),
+    "no_position": ("is no position", "ist keine Stellung"),
+    "name_value": ("must be NAME=NUMBER, such as brightness=7", "muss NAME=ZAHL sein, etwa brightness=7"),
     # Refusals.
     "bad_answer": (
         "answers `{0}` in a way that no board does",

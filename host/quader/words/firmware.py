@@ -21,12 +21,14 @@ FIRMWARE = {
         "the feet feel another weight than that of the piece",
         "die Füße spüren ein anderes Gewicht als das des Steins",
     ),
+    "flash-failed": ("the board's flash: %s", "der Speicher des Bretts: %s"),
     "game-over": ("the game is over", "das Spiel ist aus"),
     "game-runs": ("a game is running: end it first", "ein Spiel läuft: erst beenden"),
     "hardware-fault": (
         "a plug is loose or the sensors have no supply",
         "ein Stecker ist lose, oder die Sensoren haben keinen Strom",
     ),
+    "half-character": ("has half a character", "hat ein halbes Zeichen"),
     "hash-differs": ("its entries do not fit its hash", "die Einträge passen nicht zur Prüfsumme"),
     "journal-empty": ("is empty", "ist leer"),
     "journal-header": ("has no header", "hat keinen Kopf"),
@@ -41,7 +43,7 @@ FIRMWARE = {
     ),
     "no-game": ("no game is running", "es läuft kein Spiel"),
     "no-move-back": ("there is no move to take back", "es gibt keinen Zug zurückzunehmen"),
-    "roll-not-due": ("no roll is due", "es ist kein Wurf dran"),
+    "no-throw-due": ("no roll is due", "es ist kein Wurf dran"),
     "no-setting": ("is no setting; there are %s", "ist keine Einstellung; es gibt %s"),
     "not-to-move": (
         "nobody elsewhere is to move for this seat now",
@@ -66,6 +68,10 @@ FIRMWARE = {
     "too-many-cells": (
         "needs %d×%d cells, the board has %d×%d",
         "braucht %d×%d Felder, das Brett hat %d×%d",
+    ),
+    "too-many-odd": (
+        "%d cells say otherwise: these are no bad sensors",
+        "%d Felder sagen etwas anderes: das sind keine schlechten Sensoren",
     ),
     "upload-differs": ("what came is not what was announced", "angekommen ist nicht, was angekündigt war"),
     "upload-longer": ("is more than the %d bytes announced", "ist mehr als die angekündigten %d Bytes"),

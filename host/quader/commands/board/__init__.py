@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rules_core.refused import Refused
 
 from ...words.board import say
-from . import about, flash, games, play, report, seat
+from . import about, flash, games, play, report, seat, sensors
 
 if TYPE_CHECKING:
     from ...board.requests import Requests
@@ -24,6 +24,7 @@ examples:
   quader board put my-variant.json
   quader board pull
   quader board log
+  quader board end resigned --winners 2
   quader board flash --board-size 16x16
 
 `quader board ACT --help` tells more, with examples."""
@@ -39,6 +40,24 @@ _ACTS = {
         "who moves for a seat: people, the board itself, or an engine on this PC",
         "2 board\n1 club --think 5\n1 people",
         False,
+    ),
+    "play": ("make a move that is told instead of played with the pieces", '"push 2 3,0,0:1x2x1 3,1,0:1x2x1"', False),
+    "back": ("take back the last move, also after the end", "", False),
+    "rule": (
+        "an arbiter's decision, recorded in the game; with a position the game goes on from there",
+        '"The move stands."\n"Set up again" --position position.json',
+        False,
+    ),
+    "end": (
+        "end the running game as people have decided",
+        "resigned --winners 2\nagreed\ntime --winners 1\naborted",
+        False,
+    ),
+    "settings": ("show the board's settings, or change them", "\nbrightness=7 take_back=0", True),
+    "clock": (
+        "show the clocks of the running game, or set those of the games to come",
+        "\n--total 30:00 --increment 5\n--move 60\n--off",
+        True,
     ),
     "put": ("check a variant and put it onto the board", "my-variant.json", False),
     "remove": ("remove an uploaded variant from the board", "my-variant", False),
@@ -57,13 +76,13 @@ _ACTS = {
         "\n--board-size 16x16\n--uf2 RPI_PICO-20250911-v1.26.1.uf2 --board-size 22x22",
         False,
     ),
-    "selftest": ("test all cells, mask bad ones", "", True),
+    "selftest": ("test all cells, mask bad ones", "\n--cube", True),
     "report": (
         "write down what was measured at the first power-up, and what the board says, in a file to send",
         "my-board.json\nmy-board.json --without-board --set supply_v=5.02 --set lamp_ma=2.9",
         False,
     ),
-    "calibrate": ("measure the cells anew; the board must be empty", "", True),
+    "calibrate": ("measure the cells (or the feet) anew; the board must be empty", "\n--cube\n--piece 27", True),
     "press": ("press buttons of the board from here", "next next ok", False),
 }
 
@@ -92,6 +111,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     subs["watch"].add_argument("--cells", action="store_true", help="also every cell that changes")
     subs["select"].add_argument("variant", metavar="ID", help="a variant on the board")
     subs["select"].add_argument("--players", nargs="+", default=[], metavar="NAME", help="names in the order of turns")
+    play.configure(subs)
     subs["put"].add_argument("file", metavar="FILE", help="a variant; - reads standard input")
     subs["remove"].add_argument("variant", metavar="ID", help="an uploaded variant")
     subs["press"].add_argument("buttons", nargs="+", choices=("ok", "next", "back"), help="one after the other")
@@ -100,6 +120,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     games.configure_log(subs["log"])
     flash.configure_flash(subs["flash"])
     report.configure_report(subs["report"])
+    sensors.configure_sensors(subs["selftest"], subs["calibrate"])
 
 
 def run(args: argparse.Namespace) -> int:
@@ -109,14 +130,15 @@ def run(args: argparse.Namespace) -> int:
     }  # fmt: skip
     if args.act in alone:
         return alone[args.act](args)
-    from ...board import Board
+    from ...board import opened
 
     acts: dict[str, Callable[[Requests, argparse.Namespace], int]] = {
-        "info": about.info, "watch": about.watch, "variants": about.variants, "selftest": about.selftest,
-        "calibrate": about.calibrate, "select": play.select, "put": play.put, "remove": play.remove,
-        "press": play.press, "pull": games.pull, "seat": seat.seat,
+        "info": about.info, "watch": about.watch, "variants": about.variants, "selftest": sensors.selftest,
+        "calibrate": sensors.calibrate, "select": play.select, "put": play.put, "remove": play.remove,
+        "press": play.press, "pull": games.pull, "play": play.make_move, "back": play.back, "rule": play.rule,
+        "end": play.end, "settings": play.settings, "clock": play.clock, "seat": seat.seat,
     }  # fmt: skip
-    with Board(args.board or _only_one()) as board:
+    with opened(args.board or _only_one()) as board:
         return acts[args.act](board, args)
 
 

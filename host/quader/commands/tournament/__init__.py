@@ -3,7 +3,7 @@
 import argparse
 
 from ...cli import Parser
-from . import desk, files, inbox, players, reading, rounds
+from . import desk, files, inbox, players, reading, rounds, start
 
 EPILOG = """A whole evening:
   quader tournament new "Club evening" --rounds 5
@@ -48,7 +48,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
             sub.add_argument("--by", metavar="NAME", default="", help="who makes the change (default: the user's name)")
         return sub
 
-    for part in (players, rounds, inbox, reading, files):
+    for part in (players, rounds, start, inbox, reading, files):
         part.configure(act)
 
 

@@ -31,6 +31,15 @@ def configure(act: desk.Act) -> None:
     add.add_argument("--rating", type=whole(0, 9999), default=0, help="their rating: decides the starting order")
     add.add_argument("--csv", metavar="FILE", help="a list: NAME,RATING in each line, or columns named in the first")
 
+    edit = act("edit", _edit, "change a player's name or rating", "Ana --name Anna\n#3 --rating 1720")
+    edit.add_argument("player", metavar="PLAYER", help="a name, its beginning, or #NUMBER")
+    edit.add_argument("--name", metavar="NAME", help="the right name")
+    edit.add_argument("--rating", type=whole(0, 9999), metavar="N", help="the right rating")
+
+    apart = act("apart", _apart, "players who are not to meet: of one club, of one family", "Anna Ben\nAnna Ben --lift")
+    apart.add_argument("names", nargs="+", metavar="PLAYER")
+    apart.add_argument("--lift", action="store_true", help="they may meet again")
+
     for name, run_act, about in (
         ("withdraw", _withdraw, "let players leave: they are not paired any more"),
         ("rejoin", _rejoin, "let players who left take part again"),
@@ -100,6 +109,26 @@ def _add(args: argparse.Namespace) -> int:
     book = desk.opened(args)
     desk.change(book, args, changes)
     print(say("added", len(book.tournament.players)))
+    return 0
+
+
+def _edit(args: argparse.Namespace) -> int:
+    book = desk.opened(args)
+    player = book.tournament.player(args.player)
+    values = {key: getattr(args, key) for key in ("name", "rating") if getattr(args, key) is not None}
+    if not values:
+        raise refusal("", "nothing_edited")
+    desk.change(book, args, [{"do": "edit", "player": player.number, **values}])
+    print(one_line(say("edited", book.tournament.players[player.number].name)))
+    return 0
+
+
+def _apart(args: argparse.Namespace) -> int:
+    book = desk.opened(args)
+    found = [book.tournament.player(name) for name in args.names]
+    desk.change(book, args, [{"do": "apart", "players": [player.number for player in found], "lift": args.lift}])
+    names = ", ".join(player.name for player in found)
+    print(one_line(say("not_apart" if args.lift else "kept_apart", names)))
     return 0
 
 

@@ -15,7 +15,10 @@ from . import desk
 
 def configure(act: desk.Act) -> None:
     standing = act("standings", _standings, "print the standings", "\n--round 3\n--json", reads=True)
+    standing.add_argument("--why", metavar="PLAYER", help="how each tie-break of a player comes about")
     standing.add_argument("--round", type=whole(1, MAX_ROUNDS), help="after this round")
+
+    act("crosstable", _crosstable, "print everybody's rounds side by side", "\n--json", reads=True)
 
     show = act("show", _show, "print a round with its results", "\n--round 2\n--json", reads=True)
     show.add_argument("--round", type=whole(1, MAX_ROUNDS), help="the round (default: the last)")
@@ -33,6 +36,10 @@ def _standings(args: argparse.Namespace) -> int:
     book = desk.opened(args)
     if args.round:
         book.tournament.round(args.round)
+    if args.why:
+        for line in view.explained(book.tournament, book.tournament.player(args.why).number):
+            print(one_line(line))
+        return 0
     if args.json:
         desk.print_json(
             {"name": book.tournament.name, "standings": view.standings_document(book.tournament, args.round)}
@@ -41,6 +48,16 @@ def _standings(args: argparse.Namespace) -> int:
     desk.print_grid(view.standings_grid(book.tournament, args.round))
     for line in view.marks(book.tournament):
         print(one_line("* " + line))
+    return 0
+
+
+def _crosstable(args: argparse.Namespace) -> int:
+    book = desk.opened(args)
+    grid = view.crosstable_grid(book.tournament)
+    if args.json:
+        desk.print_json([dict(zip(grid.heads, row, strict=True)) for row in grid.rows])
+    else:
+        desk.print_grid(grid)
     return 0
 
 

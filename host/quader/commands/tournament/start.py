@@ -1,0 +1,92 @@
+"""A round sent to the boards: names, variant and clocks to every table that has a board."""
+
+import argparse
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from rules_core.refused import Refused
+
+from ... import variants
+from ...cli import fail, one_line
+from ...numbers import clock_time, whole
+from ...tournament.settings import MAX_ROUNDS
+from ...tournament.state import Round, Table, Tournament
+from ...words.tournament import refusal, say
+from . import desk
+
+_AT_ONCE = 16
+
+
+def configure(act: desk.Act) -> None:
+    start = act("start", _start, "send a round to the boards: names, variant and clocks; the results come back",
+                "\n2 --total 30:00 --increment 5\n--table 3 --variant tactic-10-stairs-42", reads=True)  # fmt: skip
+    start.add_argument(
+        "round", nargs="?", type=whole(1, MAX_ROUNDS), metavar="ROUND", help="default: the first open one"
+    )
+    start.add_argument("--table", action="append", type=whole(1, 2000), metavar="N", help="only this table")
+    start.add_argument("--variant", metavar="ID", help="what is played, if the tournament does not say so")
+    start.add_argument("--total", type=clock_time, metavar="M:SS", help="time for each player and the whole game")
+    start.add_argument("--increment", type=whole(0, 3600), metavar="S", help="seconds added after each move")
+    start.add_argument("--move", type=clock_time, metavar="M:SS", help="time for each single move")
+
+
+def _start(args: argparse.Namespace) -> int:
+    book = desk.opened(args)
+    tournament = book.tournament
+    round_ = tournament.round(args.round) if args.round else _first_open(tournament)
+    name = args.variant or tournament.settings.variant
+    if not name:
+        raise refusal("--variant", "start_variant")
+    variant = variants.named_or_file(name)
+    clocks = {key: getattr(args, key) for key in ("total", "increment", "move") if getattr(args, key) is not None}
+    tables = [table for table in round_.tables if not args.table or table.number in args.table]
+    tables = [table for table in tables if table.result is None and table.number in tournament.boards]
+    if not tables:
+        raise refusal("", "start_none", round_.number)
+    with ThreadPoolExecutor(_AT_ONCE) as pool:
+        told = list(pool.map(lambda table: _begin(tournament, table, variant, clocks), tables))
+    if args.json:
+        desk.print_json([{"table": table.number, "refused": why} for table, why in zip(tables, told, strict=True)])
+    for table, why in zip(tables, told, strict=True):
+        if why:
+            fail(f"{say('table')} {table.number}: {why}")
+        elif not args.json:
+            names = " – ".join(_names(tournament, table))
+            print(one_line(say("started", table.number, names, tournament.boards[table.number])))
+    return 1 if any(told) else 0
+
+
+def _first_open(tournament: Tournament) -> Round:
+    tournament.current()
+    return next((round_ for round_ in tournament.rounds if round_.open_tables()), tournament.rounds[-1])
+
+
+def _names(tournament: Tournament, table: Table) -> list[str]:
+    return [tournament.players[number].name for number in table.players]
+
+
+def _begin(tournament: Tournament, table: Table, variant: dict[str, Any], clocks: dict[str, int]) -> str:
+    """Begin the game of a table on its board; why that is not possible, or nothing."""
+    from ...board import opened
+
+    try:
+        with opened(_address(tournament.boards[table.number])) as board:
+            info = board.info()
+            if "variant" in info and "result" not in info and info["entries"] > 1:
+                return say("start_running")
+            if variant["id"] not in [name for name, _ in board.variants()]:
+                board.put(variant)
+            board.set_time()
+            board.select(variant["id"], _names(tournament, table), clocks)
+    except Refused as refused:
+        return str(refused)
+    return ""
+
+
+def _address(known: str) -> str:
+    """Where a board is that is known by its address or by its id."""
+    if "/" in known or known.upper().startswith("COM"):
+        return known
+    from ...board import find
+
+    return next((port.address for port in find() if port.hello and port.hello.board == known), known)

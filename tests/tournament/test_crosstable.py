@@ -1,0 +1,93 @@
+"""The crosstable, tie-breaks explained, players edited and kept apart."""
+
+import random
+
+import pytest
+
+from quader.tournament import pairing
+from quader.tournament.standings import standings
+
+from .play import begun, enter, pair, random_places
+
+
+@pytest.fixture
+def evening(run):
+    acts = (
+        ("new", "Club", "--tiebreaks", "BH,BH-C1,BH-M1,SB,PS,KS,ARO,WIN"),
+        ("add", "Anna", "Ben", "--rating", 1500),
+        ("add", "Cem", "Dora"),
+        ("pair",),
+        ("result", 1, "1-0"),
+        ("result", 2, "draw"),
+        ("pair",),
+        ("result", 1, "1-0"),
+    )
+    for act in acts:
+        assert run("tournament", *act).code == 0
+
+
+def test_crosstable(run, evening):
+    lines = run("tournament", "crosstable").out.splitlines()
+    assert lines[0] == "Crosstable"
+    assert lines[1].split() == ["#", "Player", "R1", "R2", "Points"]
+    first = run("tournament", "standings", "--json").json()["standings"][0]["name"]
+    assert lines[2].split()[1] == first
+    # Everybody's opponent names everybody back.
+    rows = run("tournament", "crosstable", "--json").json()
+    for row in rows:
+        other = rows[int(row["R1"][: row["R1"].index("w" if "w" in row["R1"] else "b")]) - 1]
+        assert other["R1"].startswith(row["#"])
+    assert any(row["R2"].endswith("*") for row in rows)
+
+
+def test_tie_breaks_by_fide_codes_and_why(run, evening):
+    order = run("tournament", "standings", "--json").json()["standings"]
+    names = ["buchholz", "buchholz-cut1", "buchholz-median", "sonneborn-berger", "progressive", "koya", "aro", "wins"]
+    assert list(order[0]["tiebreaks"]) == names
+    why = run("tournament", "standings", "--why", "Anna").out.splitlines()
+    assert why[0].startswith("Buch ")
+    assert " + " in why[0]
+    run("tournament", "standings", "--why", "Xaver").refused("there is no player 'Xaver'")
+    run("tournament", "new", "Other", "--tiebreaks", "BH,buchholz").refused("is given twice")
+
+
+def test_progressive_koya_and_average_rating():
+    tournament = begun(4, tiebreaks=["progressive", "koya", "aro", "buchholz-median"])
+    for number in range(1, 5):
+        tournament.players[number].rating = 1000 * number
+    for _ in range(3):
+        pair(tournament)
+        # The one with the higher number wins.
+        enter(tournament, lambda table: [1, 2] if table.players[0] > table.players[1] else [2, 1])
+    rows = {row.player.number: row for row in standings(tournament)}
+    assert [rows[number].points for number in (4, 3, 2, 1)] == [300, 200, 100, 0]
+    assert rows[4].tiebreaks == (100 + 200 + 300, 100, 2000, 100)
+    assert rows[1].tiebreaks[:3] == (0, 0, 3000)
+
+
+def test_names_and_ratings_are_righted(run, evening):
+    assert run("tournament", "edit", "Cem", "--name", "Kemal", "--rating", 1600).out == "Kemal: changed\n"
+    assert "Kemal" in run("tournament", "show", "--round", 1).out
+    run("tournament", "edit", "Kemal", "--name", "anna").refused("there is already a player anna")
+    run("tournament", "edit", "Kemal").refused("give --name or --rating")
+    run("tournament", "undo")
+    assert "Cem" in run("tournament", "show").out
+
+
+@pytest.mark.parametrize("settings", [{}, {"system": "dutch"}, {"seats": 4}])
+def test_players_who_are_kept_apart_do_not_meet(settings):
+    tournament = begun(16, rounds=4, **settings)
+    tournament.apply({"do": "apart", "players": [1, 2, 9, 10]})
+    chance = random.Random(2)
+    for _ in range(3):
+        pair(tournament)
+        for table in tournament.current().tables:
+            assert len({1, 2, 9, 10} & set(table.players)) <= 1
+        assert pairing.repeated(tournament, tournament.current()) == 0
+        enter(tournament, random_places(chance))
+
+
+def test_apart_by_command(run, evening):
+    assert run("tournament", "apart", "Anna", "Ben").out == "these players will not meet: Anna, Ben\n"
+    assert run("tournament", "apart", "Anna", "Ben", "--lift").out == "these players may meet again: Anna, Ben\n"
+    run("tournament", "apart", "Anna").refused("name at least two players")
