@@ -18,10 +18,10 @@ SET = Path(__file__).with_name("puzzles.json")
 # The games are played so well, begin with so many random plies, and are looked at so far back from their end.
 LEVEL = "club"
 OPENING = 4
-BACK = 16
+BACK = 10
 MOST_PLIES = 1500
 # What a search for a win may cost, and how deep it may go.
-NODES = 3000
+NODES = 1500
 DEEPEST = 5
 WIDTHS = [60, 24, 16, 12, 8, 6]
 
