@@ -69,37 +69,37 @@ class Organiser:
     async def _guard(
         self, request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
     ) -> web.StreamResponse:
-        given = request.match_info.get("secret", "").encode(errors="replace")
-        roles = [role for role, own in self._secrets.items() if hmac.compare_digest(given, own.encode())]
         origin = request.headers.get("Origin")
         response: web.StreamResponse
-        if not roles or (origin is not None and origin != f"http://{request.host}"):
+        if not self._role(request) or (origin is not None and origin != f"http://{request.host}"):
             response = web.Response(status=403, text="forbidden\n")
         else:
-            request["role"] = roles[0]
-            request["nonce"] = secrets.token_urlsafe(12)
             try:
                 response = await handler(request)
             except web.HTTPException as error:
                 response = web.Response(status=error.status, text=f"{error.reason}\n")
             except (Refused, OSError) as error:
                 response = web.json_response({"no": str(error)}, status=409)
-            script = f"script-src 'nonce-{request['nonce']}'"
+            script = f"script-src '{desk_page.script_hash()}'"
             policy = f"default-src 'none'; style-src 'unsafe-inline'; {script}; connect-src 'self'; base-uri 'none'"
             response.headers["Content-Security-Policy"] = f"{policy}; form-action 'none'; frame-ancestors 'none'"
         response.headers.update({"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"})
         response.headers["Referrer-Policy"] = "no-referrer"
         return response
 
+    def _role(self, request: web.Request) -> str:
+        """What one may do with the link of a request; empty: nothing."""
+        given = request.match_info.get("secret", "").encode(errors="replace")
+        return next((role for role, own in self._secrets.items() if hmac.compare_digest(given, own.encode())), "")
+
     # --- reading -----------------------------------------------------------------------------------------------------
 
     async def _page(self, request: web.Request) -> web.Response:
-        acts = request["role"] == _ACT
-        text = desk_page.whole(Book.open(self._path), acts, request["nonce"])
+        text = desk_page.whole(Book.open(self._path), self._role(request) == _ACT)
         return web.Response(text=text, content_type="text/html")
 
     async def _content(self, request: web.Request) -> web.Response:
-        text = desk_page.content(Book.open(self._path), request["role"] == _ACT)
+        text = desk_page.content(Book.open(self._path), self._role(request) == _ACT)
         return web.Response(text=text, content_type="text/html")
 
     async def _json(self, request: web.Request) -> web.Response:
@@ -108,7 +108,7 @@ class Organiser:
     # --- acting ------------------------------------------------------------------------------------------------------
 
     async def _act(self, request: web.Request) -> web.Response:
-        if request["role"] != _ACT or request.content_type != "application/json":
+        if self._role(request) != _ACT or request.content_type != "application/json":
             return web.Response(status=403, text="forbidden\n")
         try:
             doc = json.loads(await request.text())
