@@ -15,6 +15,8 @@ from .light.lights import Lights
 from .memory import settle, tidy, unloaded
 from .modes.mode import Mode, asked
 from .sense.classify import classify
+from .sense.evidence import Evidence
+from .sense.masks import KEPT, SAID, Masks
 from .sense.sensing import Sensing
 from .talk.listening import Listening
 
@@ -30,9 +32,8 @@ if MYPY:
 CALIBRATION = "calibration"
 # The rooms from which a game is played: with pieces or by touch.
 _PLAYING = ("firmware.modes", "firmware.light", "firmware.sense")
-# A cell that changes more often within a while is masked until the next self-test.
-_FLICKER = 24
-_FLICKER_MS = 4000
+# How often the board looks after its sensors.
+_CARE_MS = 5000
 
 
 class Chance:
@@ -56,11 +57,12 @@ class Application:
         # What the board is doing: an object of one of the modules in modes.
         self.mode = Mode()
         self.sensing = Sensing(port, config, getattr(port, "classify", classify))
+        self.evidence = Evidence(config)
         self.lights = Lights(port, config, getattr(port, "paint", lights_module.paint))
         self._buttons = Buttons()
         self._virtual_buttons: list[int] = []
-        self._flicker = bytearray(config.count)
-        self._flicker_since = self.now
+        self.masks = Masks(self.sensing)
+        self._cared = self.now
         # It has the same `below` as the core's.
         self.chance: Luck = Chance(port)  # type: ignore[assignment]
         # The `state` event told last, None if nobody listens.
@@ -92,6 +94,8 @@ class Application:
         self.lights.brightness = self.settings.get("brightness", 5)
         if not self.sensing.from_bytes(self.store.load(CALIBRATION)) and port.storage.size(CALIBRATION) >= 0:
             self.problems["calibration"] = "damaged or of another board, the defaults are used: calibrate again"
+        if self.evidence.scale:
+            self.evidence.scale.load(self.store)
         self.journal = Journal(port.storage, self.problems)
         self.link = Listening(port, self)
         self.running = RunningGame(self.journal, port, self)
@@ -100,13 +104,16 @@ class Application:
         self.now = port.ticks_ms()
         try:
             resumed = self.running.resume()
+        except MemoryError:
+            # Nothing is wrong with the game: the board starts again, and in the end asks people.
+            raise
         except Exception as error:
             # A board of another firmware may have written it: whatever is wrong, the board starts.
             self.running.close()
             self.problems["journal"] = "the last game cannot be taken up: %r" % error
             resumed = False
         if resumed:
-            self.play_on()
+            self.play_on(True)
         else:
             self.choose()
 
@@ -118,6 +125,14 @@ class Application:
         changes = self.sensing.scan()
         if changes:
             self._cells_changed(changes, now)
+        elif not self.sensing.is_sound() and not self.mode.is_fault:
+            from .modes.fault import Fault
+
+            self.mode = Fault(self)
+        self.evidence.step(self.port)
+        if ticks.diff(now, self._cared) > _CARE_MS:
+            self._cared = now
+            self._look_after_sensors(now)
         bits = self.port.buttons()
         press = self._buttons.step(bits, now)
         if not press and self._virtual_buttons:
@@ -129,6 +144,8 @@ class Application:
         elif press:
             self.mode.press(press, now)
         self.mode.step(now)
+        if self.running.clocks:
+            self.running.note_clock(now)
         if self.running.result and not self.mode.is_over:
             from .modes.menu import Over
 
@@ -154,14 +171,10 @@ class Application:
     def _cells_changed(self, changes: int, now: int) -> None:
         sensing = self.sensing
         evidence = []
-        if ticks.diff(now, self._flicker_since) > _FLICKER_MS:
-            self._flicker_since = now
-            self._flicker[:] = bytes(len(self._flicker))
         for i in range(changes):
             cell = sensing.changed[i]
-            self._flicker[cell] = min(255, self._flicker[cell] + 1)
-            if self._flicker[cell] == _FLICKER:
-                self.mask([cell], now)
+            if self.masks.changed(cell, now):
+                self._tell_masks()
             code = sensing.code(cell)
             self.mode.cell(cell, code, now)
             evidence.append([cell, code])
@@ -229,8 +242,8 @@ class Application:
             raise
         self.play_on()
 
-    def play_on(self) -> None:
-        """Go on with the running game."""
+    def play_on(self, resumed: bool = False) -> None:
+        """Go on with the running game; `resumed`: after a power cut."""
         if self.running.result:
             from .modes.menu import Over
 
@@ -247,7 +260,7 @@ class Application:
             from .modes.play import Play
 
             settle(*_PLAYING)
-            self.mode = Play(self, self.now)
+            self.mode = Play(self, self.now, resumed)
         tidy()
         self.running.start_clock(self.now, self.mode.setting_up)
 
@@ -257,13 +270,13 @@ class Application:
 
         self.mode = Choose(self, why)
 
-    def _game(self) -> None:
-        """Go on playing; Refused if nothing is played."""
+    def _game(self, ended: bool = False) -> None:
+        """Go on playing; Refused if nothing is played. `ended`: a game that has ended will do."""
         if not self.running.game:
             raise Refused("", "no game is running", "no-game")
-        if self.running.result:
+        if self.running.result and not ended:
             raise Refused("", "the game is over", "game-over")
-        if not self.mode.plays:
+        if not self.mode.plays and not ended:
             self.play_on()
 
     def roll(self, text: str) -> None:
@@ -274,18 +287,30 @@ class Application:
         self._game()
         self.mode.play(text, self.now)
 
-    def take_back(self) -> None:
+    def seat(self, player: int, kind: str, name: str) -> None:
+        """A seat belongs to people, to the board or to somebody elsewhere from now on."""
         self._game()
+        self.running.seat(player, kind, name)
+        self.play_on()
+
+    def move(self, player: int, text: str) -> None:
+        """The move of somebody elsewhere: checked now, made when hands have made it."""
+        self._game()
+        self.mode.guest_moves(player, text, self.now)
+
+    def take_back(self) -> None:
+        """Take the last move back, or the result, until the next game begins."""
+        self._game(True)
         self.running.take_back()
         self.play_on()
 
     def ruling(self, text: str, position: "dict | None") -> None:
-        self._game()
+        self._game(True)
         self.running.rule(text, position)
         self.play_on()
 
     def end(self, reason: str, winners: "list[int]") -> None:
-        self._game()
+        self._game(True)
         self.running.end(reason, winners)
         self.play_on()
 
@@ -295,6 +320,11 @@ class Application:
             raise Refused("", "the game is not over", "not-over")
         self.running.close()
         self.choose()
+
+    def hand(self, piece: object) -> None:
+        """Somebody says which piece is in the hand, see told.py."""
+        self._game()
+        self.evidence.hear(piece)
 
     def press(self, bits: int) -> None:
         """A button pressed from afar: 1 ok, 2 next, 4 back, + 8 held."""
@@ -314,14 +344,30 @@ class Application:
     def raw(self) -> "array[int]":
         return self.sensing.raw
 
-    def mask(self, cells: "list[int]", now: int) -> None:
-        """Do not trust these cells any more, until a self-test finds them good."""
+    def mask(self, cells: "list[int]", now: int, why: int = SAID) -> None:
+        """Do not believe these cells; only what a test has found is kept on the flash (masks.py)."""
         for cell in cells:
-            self.sensing.masked[cell] = 1
+            self.masks.mask(cell, why)
             self.mode.cell(cell, self.sensing.code(cell), now)
-        self.store_checked(CALIBRATION, self.sensing.to_bytes())
-        self.tell("health", {"masked": [cell for cell in range(self.config.count) if self.sensing.masked[cell]]})
+        if why == KEPT:
+            self.store_checked(CALIBRATION, self.sensing.to_bytes())
+        self._tell_masks()
+
+    def unmask(self, cell: int, now: int) -> None:
+        """Believe a cell again."""
+        self.masks.free(cell)
+        self.mode.cell(cell, self.sensing.code(cell), now)
+        self._tell_masks()
+
+    def _tell_masks(self) -> None:
+        self.tell("health", {"masked": self.masks.cells(), "for_now": self.masks.for_now()})
         self.dirty = True
+
+    def _look_after_sensors(self, now: int) -> None:
+        if self.sensing.is_sound():
+            self.sensing.follow()
+        for cell in self.masks.calmed(now):
+            self.unmask(cell, now)
 
     def store_checked(self, path: str, data: bytes) -> None:
         """Store a file; a full flash is a problem, but no reason to stop."""
@@ -331,11 +377,24 @@ class Application:
         except OSError:
             self.problems[path + ".full"] = "flash full: not stored"
 
-    def calibrate(self) -> "list[int]":
-        """Take the empty board as it is for empty; returns the cells that cannot be right."""
+    def calibrate(self, anyway: bool = False) -> "list[int]":
+        """Take the empty board as it is for empty; returns the cells that cannot be right. `anyway`: what seems to
+        stand there are bad sensors."""
         from .sense.checkup import calibrate
 
-        return calibrate(self)
+        return calibrate(self, anyway)
+
+    def with_cube(self, keeps: bool) -> int:
+        """Look at each cell with the reference cube; `keeps`: and calibrate it. How many cells there are."""
+        from .sense.checkup import with_cube
+
+        return with_cube(self, keeps)
+
+    def with_piece(self, volume: int) -> int:
+        """Calibrate the feet with one known piece; on how many places it is to be put."""
+        from .sense.checkup import with_piece
+
+        return with_piece(self, volume)
 
     def selftest(self) -> "tuple[list[int], bytearray]":
         """Look for bad cells, mask them and show them; returns them and the margin of each cell."""

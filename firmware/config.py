@@ -64,7 +64,6 @@ class Config:
         self.sensor_sign = _number(doc.get("sensor_sign", 1), "sensor_sign", -1, 1)
         if not self.sensor_sign:
             raise Refused("sensor_sign", "must be 1 or -1")
-        self.feet = doc.get("feet")
         self.settle_us = _number(doc["settle_us"], "settle_us", 0, 1000)
         self.wake_us = _number(doc["wake_us"], "wake_us", 0, 10000)
         self.current_ma = _number(doc["current_ma"], "current_ma", 100, 20000)
@@ -73,6 +72,12 @@ class Config:
         if self.led_ma[1] * self.count > self.current_ma:
             raise Refused("current_ma", "is less than the dark LEDs alone take (%d)" % (self.led_ma[1] * self.count))
         self.pins = _pins(doc["pins"])
+        # None for a board that cannot weigh.
+        self.feet = None
+        if "feet" in doc:
+            from .sense.feet import Feet
+
+            self.feet = Feet(doc["feet"], self.pins)
         self.tile = tuple(_numbers(doc["tile"], "tile", 2, 1, 16))
         self._lay_out(doc["channels"], doc["chains"])
 

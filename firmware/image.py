@@ -35,7 +35,7 @@ class Image:
             sums = crc32(self._starts, crc32(self._names, crc32(head)))
             if head[: len(MAGIC)] != MAGIC or file.read(4) != sums.to_bytes(4, "little"):
                 raise ValueError
-        if os.stat(path)[6] != self._start(count):
+        if os.stat(path)[6] != int.from_bytes(self._starts[4 * count :], "little"):
             raise ValueError
 
     def mount(self, readonly, mkfs):
@@ -44,33 +44,34 @@ class Image:
     def umount(self):
         pass
 
+    # MicroPython asks from deep within an import, and a Pico's stack is small: each of these two calls nothing of ours.
+
     def stat(self, path):
-        number = self._number(path)
-        size = self._start(number + 1) - self._start(number)
-        return (_FILE if size else _FOLDER, 0, 0, 0, 0, 0, size, 0, 0, 0)
-
-    def ilistdir(self, path):
-        """Nothing: an image knows its entries only by the sums of their paths."""
-        return iter(())
-
-    def open(self, path, mode):
-        """The image's own file where the entry begins: whoever reads a module knows its end, and others ask `stat`."""
-        start = self._start(self._number(path))
-        file = open(self._path, "rb")  # noqa: SIM115
-        file.seek(start)
-        return file
-
-    def _number(self, path):
         wanted = crc32(path.encode()).to_bytes(4, "little")
         at = self._names.find(wanted)
         while at & 3:
             if at < 0:
                 raise OSError(_NOT_THERE)
             at = self._names.find(wanted, at + 1)
-        return at >> 2
+        starts = self._starts
+        size = int.from_bytes(starts[at + 4 : at + 8], "little") - int.from_bytes(starts[at : at + 4], "little")
+        return (_FILE if size else _FOLDER, 0, 0, 0, 0, 0, size, 0, 0, 0)
 
-    def _start(self, number):
-        return int.from_bytes(self._starts[4 * number : 4 * number + 4], "little")
+    def open(self, path, mode):
+        """The image's own file where the entry begins: whoever reads a module knows its end, and others ask `stat`."""
+        wanted = crc32(path.encode()).to_bytes(4, "little")
+        at = self._names.find(wanted)
+        while at & 3:
+            if at < 0:
+                raise OSError(_NOT_THERE)
+            at = self._names.find(wanted, at + 1)
+        file = open(self._path, "rb")  # noqa: SIM115
+        file.seek(int.from_bytes(self._starts[at : at + 4], "little"))
+        return file
+
+    def ilistdir(self, path):
+        """Nothing: an image knows its entries only by the sums of their paths."""
+        return iter(())
 
 
 def choose(root="/"):

@@ -46,8 +46,11 @@ class Port(Protocol):
     def random(self, limit: int, /) -> int:
         """A number from 0 to limit - 1, by chance of the hardware."""
 
-    def scan(self, raw: "array[int]", /) -> None:
-        """A reading of each cell."""
+    def scan(self, raw: "array[int]", /) -> "bool | None":
+        """A reading of each cell; True: it cannot be believed, for tiles are missing or have no supply."""
+
+    def weigh(self, out: list[int], /) -> bool:
+        """The next reading of the feet: milliseconds, then milligrams of each; False if there is none yet."""
 
     def show(self, frame: bytearray, /) -> None:
         """Red, green and blue of each cell onto the LEDs."""
@@ -105,6 +108,8 @@ class Config(Protocol):
     cells: tuple[int, int]
     count: int
     limits: tuple[int, int, int]
+    sensor_sign: int
+    feet: Any
     current_ma: int
     led_ma: tuple[int, int]
 

@@ -18,6 +18,10 @@ BAD_FILES = 3
 CRASHED = 4
 # After a crash the code is shown so many times, then the board starts again and the game resumes.
 _CRASH_SIGNALS = 3
+# So many starts in a row that did not last lead to safe mode; a start has lasted after so many rounds of care.
+_CRASHES = 3
+_LASTED = 300
+_SAY_MS = 5000
 
 _SCAN_MS = 20
 _LINK_MS = 5
@@ -42,23 +46,40 @@ def run(board, image=None):
         gc.threshold(_GARBAGE)
     ports = []
     try:
-        tasks = _tasks(*start(board, ports, image))
+        # Counted before anything can go wrong, also a start that hangs until the watchdog ends it.
+        crashes = board.crashes()
+        board.count_crashes(crashes + 1)
+        if crashes >= _CRASHES:
+            board.count_crashes(0)
+            _safe(start(board, ports, image, safe=True))
+            _close(ports)
+            board.restart()
+            return
+        tasks = _tasks(*start(board, ports, image), board)
         start = None
         leave("firmware.start")
         # Straight into the loop: the Pico's stack is 8 KB, and every call from here on takes some of it.
         core.run_until_complete(core.create_task(tasks))
     except KeyboardInterrupt:
+        board.count_crashes(0)
         _close(ports)
     except Unfit as unfit:
+        board.count_crashes(0)
         _close(ports)
         if image and unfit.args[1] == image + ": is damaged" and _given_up(ports, image):
             board.restart()
         _complain(board, unfit.args[0], unfit.args[1])
     except Exception as error:
-        _close(ports)
-        board.report(error)
-        for _ in range(_CRASH_SIGNALS):
-            board.signal(CRASHED)
+        # Nothing may hinder the restart: there may be no memory left for anything else.
+        try:
+            board.report(error)
+            tasks = error = None
+            _close(ports)
+            gc.collect()
+            for _ in range(_CRASH_SIGNALS):
+                board.signal(CRASHED)
+        except Exception:
+            pass
         board.restart()
 
 
@@ -67,6 +88,21 @@ def _close(ports):
         port.close()
     # What is left of the tasks must not run when the program starts again.
     core.new_event_loop()
+
+
+def _safe(safe):
+    """Ask people until they know what to do."""
+    from time import sleep
+
+    said = None
+    while True:
+        now = safe.now()
+        if safe.step(now):
+            return
+        if said is None or diff(now, said) > _SAY_MS:
+            said = now
+            print("safe mode after %d crashes: next shows s, a, t or x, holding ok does it" % _CRASHES)
+        sleep(_SCAN_MS / 1000)
 
 
 def _given_up(ports, image):
@@ -86,8 +122,8 @@ def _complain(board, code, why):
         pass
 
 
-async def _tasks(port, application):
-    await asyncio.gather(_scan(port, application), _link(application), _care(port, application))
+async def _tasks(port, application, board):
+    await asyncio.gather(_scan(port, application), _link(application), _care(port, application, board))
 
 
 async def _scan(port, application):
@@ -103,13 +139,19 @@ async def _scan(port, application):
 
 
 async def _link(application):
-    """The host is heard between two scans as well."""
+    """The host is heard, and the feet are weighed, between two scans as well."""
+    listening = application.link
     while True:
-        application.link.step()
+        listening.pass_on()
+        link = listening.link
+        if link and link.asked is not None:
+            # From here, where little of the stack is in use.
+            link.answer(link.requests().reply(link.asked))
+        application.evidence.step(application.port)
         await asyncio.sleep_ms(_LINK_MS)
 
 
-async def _care(port, application):
+async def _care(port, application, board):
     """Look after the hardware, the heap and, a piece at a time, the hashes of the firmware's files."""
     from .manifest import Hashes
     from .memory import leave
@@ -127,6 +169,8 @@ async def _care(port, application):
                 hashes = Hashes = None
                 leave("firmware.manifest")
         round += 1
+        if round == _LASTED:
+            board.count_crashes(0)
         if round % _TIDY:
             continue
         # At a time of our own choice, so that no move has to wait for a collection.

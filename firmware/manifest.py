@@ -81,6 +81,8 @@ def adopt(storage, image):
 
 def lists(storage, image):
     """Whether the manifest has this image."""
+    if storage.size(NAME) < 0:
+        return False
     files = Files(storage)
     while files.next():
         if files.path == image:

@@ -22,6 +22,7 @@ def info(app: "Application") -> dict:
         told["variant"] = game.variant["id"]
         told["players"] = running.players
         told["turn"] = game.turn
+        told["seats"] = running.seats
         told["phase"] = game.phase
         told["scores"] = game.scores()
         told["game"] = app.journal.number
@@ -37,7 +38,9 @@ def info(app: "Application") -> dict:
 def health(app: "Application") -> dict:
     """What is wrong, and how much room there is."""
     told: dict = dict(app.problems)
-    told["masked"] = [cell for cell in range(app.config.count) if app.sensing.masked[cell]]
+    told["masked"] = app.masks.cells()
+    told["for_now"] = app.masks.for_now()
+    told["calibrated"] = app.sensing.calibrated
     told["flash_free"] = app.port.storage.free()
     if hasattr(gc, "mem_free"):
         gc.collect()

@@ -11,8 +11,8 @@ class Plain:
     """The board's configuration, checked."""
 
 
-def start(board, ports, image):
-    """The port and the application, ready to play."""
+def start(board, ports, image, safe=False):
+    """The port and the application, ready to play; with `safe` what asks people instead."""
     from . import manifest
     from .memory import leave
 
@@ -28,6 +28,8 @@ def start(board, ports, image):
     frame = bytearray(3 * config.count)
     frame[0] = frame[1] = frame[2] = 40
     port.show(frame)
+    # From here on a board that hangs starts again.
+    port.feed()
     wrong = None
     if image and not manifest.lists(port.storage, image):
         # The one that should play is not whole, or an update was cut off.
@@ -38,6 +40,10 @@ def start(board, ports, image):
     # Nobody needs them any more.
     config.order = config.pins = None
     leave("firmware.config")
+    if safe:
+        from .safe import Safe
+
+        return Safe(port, config)
     from .app import Application
 
     application = Application(port, config)

@@ -103,9 +103,8 @@ class Estimate:
         }
 
 
-def table(design: Design) -> Table:
+def table(design: Design, sets: dict[str, Wanted]) -> Table:
     """A column for each board; two players' pieces."""
-    sets = Workshop(design, design.pitch_mm).everything(list(VOLUMES))
     made = [Estimate(design, board, sets) for board in design.boards.values()]
     plastic = [one.printed_cm3() for one in made]
     money = [
@@ -131,7 +130,8 @@ def table(design: Design) -> Table:
 
 
 def main() -> int:
-    made = table(load())
+    design = load()
+    made = table(design, Workshop(design, design.pitch_mm).everything(list(VOLUMES)))
     print(f"{made.title}, in {PRICES['currency']}. {PRICES['what']}\n\n{made.markdown()}")
     for name, where in PRICES["sources"].items():
         print(f"- {name}: {where}")

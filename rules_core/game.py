@@ -193,6 +193,13 @@ class Game:
         """What the sensors will see change: a list of (x, y, columns, rows, code), cleared ones (code 0) first."""
         return []
 
+    def weights(self, move: int) -> list[tuple[int, int, int, int, int]]:
+        """What a balance below the board will feel: a list of (x, y, columns, rows, volume) on whatever level, what
+        leaves its cells (a volume below 0) first."""
+        from . import game_cells
+
+        return game_cells.weights(self, move)
+
     def place_of(self, move: int) -> tuple[int, int, int, int] | None:
         """The cells where a move ends, on whatever level: (x, y, columns, rows); None if it moves nothing."""
         filled = [part for part in self.footprints(move) if part[4]]
@@ -201,6 +208,10 @@ class Game:
     def moves_nothing(self, move: int) -> bool:
         """Whether a move ends a part of a turn and does nothing else, so that people need not look at it first."""
         return False
+
+    def level_of(self, move: int) -> int:
+        """The level on which a move ends, from 0 on the ground."""
+        return 0
 
     def label(self, move: int) -> str:
         """One or two signs for the grid that tell a move from others that look like it to the sensors."""

@@ -26,6 +26,20 @@ def piece_on(game: "Game", x: int, y: int) -> tuple[int, int, int, int, int] | N
     return None
 
 
+def weights(game: "Game", move: int) -> list[tuple[int, int, int, int, int]]:
+    """The difference between the pieces before and after the move."""
+    volumes: dict = {}
+    for sign in (-1, 1):
+        for x, y, _, wide, deep, high, _ in game.pieces():
+            place = (x, y, wide, deep)
+            volumes[place] = volumes.get(place, 0) + sign * wide * deep * high
+        if sign < 0:
+            game.play(move)
+    game.undo()
+    changed = sorted([(volumes[place] > 0, place) for place in volumes if volumes[place]])
+    return [place + (volumes[place],) for _, place in changed]
+
+
 def covering(game: "Game", moves: list[int], x: int, y: int) -> list[int]:
     """The moves with a footprint on the cell."""
     found = []

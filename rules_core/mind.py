@@ -21,7 +21,7 @@ if MYPY:
 WON = 1000000
 # So many of the moves that look best are tried on the board, and so many looked at between two breaths.
 TRIED = 8
-BREATH = 12
+BREATH = 4
 
 
 class Mind:
@@ -34,8 +34,9 @@ class Mind:
         """Work out, once for a game, what the other methods need; with a breath now and then."""
         yield None
 
-    def look(self) -> None:
-        """Take in the position from which it will be thought ahead."""
+    def look(self) -> "Iterator[None]":
+        """Take in the position from which it will be thought ahead; with a breath now and then."""
+        yield None
 
     def prior(self, move: int) -> int:
         """How good a legal move looks before it is made."""
@@ -107,8 +108,8 @@ def think(game: "Game", chance: "Chance") -> "Iterator[int | None]":
     if not moves:
         yield game.random_move(chance)
         return
-    yield None
-    mind.look()
+    for _ in mind.look():
+        yield None
     # The moves that look best, the best first.
     best: list[tuple[int, int]] = []
     for number, move in enumerate(moves):

@@ -17,6 +17,7 @@ if MYPY:
 RESTORED, ENDED_BY_MOVE, TAKEN_BACK_BY_HAND = "restored", "ended by a move", "taken back by hand"
 # By what a move was decided. Cells alone need no entry in the journal.
 CELLS, WEIGHT, TOLD, PEOPLE, SEAT = range(5)
+DECIDERS = ("cells", "weight", "told", "people", "seat")
 
 _MOST_MS = 0xFFFFFF
 # On a small board no more moves than this are kept in memory, and at least half of them; the journal has them all.
@@ -38,6 +39,8 @@ class RunningGame:
         self.settings: dict = {}
         # (reason, winners), also when people have decided it.
         self.result: tuple[str, tuple[int, ...]] | None = None
+        # Whom each player's seat belongs to: people, board or elsewhere (seats).
+        self.seats: list[str] = []
         # The cells of the last move: footprints as the game tells them.
         self.last: list[tuple[int, int, int, int, int]] = []
 
@@ -56,11 +59,11 @@ class RunningGame:
             self.journal.add("m", move.to_bytes(4, "big") + ms.to_bytes(3, "big"))
         else:
             self.journal.add("t", ms.to_bytes(3, "big") + text.encode())
-        told = self.stamped({"text": text, "player": player, "ms": ms, "by": by})
-        if by != CELLS:
-            self.journal.add("d", bytes((by,)))
+        told = self.stamped({"text": text, "player": player, "ms": ms, "by": DECIDERS[by]})
         game.play(move)
         self.spare()
+        if by != CELLS:
+            self.journal.add("d", bytes((by,)))
         self.tell("roll" if chance else "move", told)
         self.judge_end()
 
@@ -87,6 +90,12 @@ class RunningGame:
         """The clock of the player to act runs, unless chance acts or the pieces are still being put in their places."""
         idle = waiting or self.result or self.game.is_chance()
         self.clocks.start(-1 if idle else self.game.turn, now)
+
+    def note_clock(self, now: int) -> None:
+        """Write down now and then how long the present move has taken, so that a power cut returns no time."""
+        clocks = self.clocks
+        if not self.result and clocks.player >= 0 and (clocks.total or clocks.move) and clocks.is_due(now):
+            self.journal.add("k", bytes((clocks.player,)) + clocks.spent.to_bytes(4, "big"))
 
     def ended(self, result: "tuple[str, tuple[int, ...]]") -> None:
         from ..protocol.json_text import compact
@@ -140,6 +149,10 @@ class RunningGame:
     def rule(self, text: str, position: "dict | None") -> None:
         """An arbiter's ruling; with a position the game goes on from there."""
         self._changes().rule(self, text, position)
+
+    def seat(self, player: int, kind: str, name: str) -> None:
+        """A seat belongs to somebody else from now on; `name` says to whom elsewhere."""
+        self._changes().seat(self, player, kind, name)
 
     def end(self, reason: str, winners: "list[int]") -> None:
         """People end the game."""

@@ -10,6 +10,7 @@ from ..clocks import Clocks
 from ..memory import GAMES, leave, settle, unloaded
 from ..protocol import events
 from ..protocol.json_text import compact
+from ..seats import KINDS
 
 MYPY = False
 if MYPY:
@@ -64,6 +65,7 @@ def _start(running: "RunningGame", game: "Game", players: "list[str]", settings:
     running.clocks = Clocks(game.players, settings)
     running.result = None
     running.last = []
+    running.seats = ["people"] * game.players
 
 
 def resume(running: "RunningGame") -> bool:
@@ -107,6 +109,10 @@ class _Resuming(events.Reader):
             running.clocks.restore(event.player, event.ms)
         elif event.kind == events.TAKE_BACK and not self.game.is_chance():
             running.clocks.taken_back(event.player)
+        elif event.kind == events.CLOCK:
+            running.clocks.carry(event.player, event.ms)
+        elif event.kind == events.SEATED:
+            running.seats[event.player] = event.text
         running.spare()
 
 
@@ -129,8 +135,10 @@ def last_move(game: "Game") -> int:
 def take_back(running: "RunningGame") -> None:
     """The last move is taken back. A roll that followed it goes with it; a roll alone is not taken back."""
     game = running.game
-    if running.result:
-        raise Refused("", "the game is over", "game-over")
+    if reopen(running) in BY_PEOPLE:
+        # What people have decided is taken back alone, no move with it.
+        running.start_clock(running.port.ticks_ms())
+        return
     count = last_move(game)
     if count < 0:
         raise Refused("", "there is no move to take back", "no-move-back")
@@ -143,30 +151,54 @@ def take_back(running: "RunningGame") -> None:
     running.start_clock(running.port.ticks_ms())
 
 
+def reopen(running: "RunningGame") -> str:
+    """Take the result back, as long as the next game has not begun; the reason of the end, empty if there was none."""
+    if not running.result:
+        return ""
+    reason = running.result[0]
+    running.result = None
+    running.journal.add("o", b"")
+    running.tell("reopened", running.stamped({}))
+    return reason
+
+
 def rule(running: "RunningGame", text: str, position: "dict | None") -> None:
     """An arbiter's ruling; with a position the game goes on from there."""
-    if running.result:
-        raise Refused("", "the game is over", "game-over")
     doc: dict = {"text": text}
     if position is not None:
-        game = registry.new_game(running.game.variant)
-        game.load(dict(position, variant=running.game.variant))
+        variant = running.game.variant
+        game = registry.new_game(variant)
+        game.load(dict(position, variant=variant))
+        # The variant stays the game's own; all else has passed the game's checks.
+        doc["position"] = {key: position[key] for key in position if key != "variant"}
+        reopen(running)
         running.game = game
-        doc["position"] = position
+    else:
+        reopen(running)
     running.journal.add("r", compact(doc).encode())
     running.last = []
     running.tell("ruling", running.stamped({"text": text}))
     running.judge_end()
 
 
+def seat(running: "RunningGame", player: int, kind: str, name: str) -> None:
+    """A seat belongs to somebody else from now on."""
+    if not isinstance(player, int) or not 0 <= player < running.game.players:
+        raise Refused("player", "must be from %d to %d", "must-be-from-to", 0, running.game.players - 1)
+    if kind not in KINDS:
+        raise Refused("by", "must be one of %s", "one-of", ", ".join(KINDS))
+    running.seats[player] = kind
+    running.journal.add("s", compact({"player": player, "by": kind, "name": name}).encode())
+    running.tell("seat", running.stamped({"player": player, "by": kind, "name": name}))
+
+
 def end(running: "RunningGame", reason: str, winners: "list[int]") -> None:
-    """People end the game."""
-    if running.result:
-        raise Refused("", "the game is over", "game-over")
+    """People end the game, or end it otherwise than it has ended."""
     if reason not in BY_PEOPLE:
         raise Refused("reason", "must be one of %s", "one-of", ", ".join(BY_PEOPLE))
     for player in winners:
         if not isinstance(player, int) or not 0 <= player < running.game.players:
             raise Refused("winners", "must be players from 0 to %d", "players-to", running.game.players - 1)
+    reopen(running)
     running.ended((reason, tuple(sorted(winners))))
     running.start_clock(running.port.ticks_ms())

@@ -83,7 +83,7 @@ class Variants:
         if doc is None:
             if is_id(name) and self._store.damaged(path_of(name)):
                 raise Refused(name, "is damaged", "damaged")
-            raise Refused(str(name)[:64], "is not on the board", "not-there")
+            raise Refused(str(name)[:64], "is not on the board", "not-stored")
         if self._built_in(name) is not None:
             return doc
         from rules_core.variant.completion import complete

@@ -20,7 +20,9 @@ TURN = 21  # + player
 PLACE = 27  # + player
 SETTLED = 33
 SIGN = 34  # + 0..3: groups of signs
-MEANINGS = 38
+FAULT = 38
+GUEST_FROM, GUEST_TO = 39, 40  # where the lit move of a guest begins and ends
+MEANINGS = 41
 
 BEAT_MS = 125
 

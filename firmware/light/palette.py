@@ -55,6 +55,9 @@ def patterns():
         (40, 100, 255, STEADY),  # second
         (230, 30, 30, STEADY),  # third
         (120, 60, 0, STEADY),  # fourth
+        (255, 40, 40, DOUBLE),  # the hardware is at fault
+        (110, 110, 110, BLINK),  # a guest's move begins here
+        (255, 255, 255, BREATHE),  # and ends here
     ):
         out += bytes(pattern)
     return bytes(out)

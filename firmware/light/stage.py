@@ -76,13 +76,17 @@ class Stage:
         for cell in cells:
             self.cells[cell] = meaning
 
+    def cells_of(self, part: "tuple[int, ...]") -> "list[int]":
+        """The cells of a place: x, y, columns, rows and perhaps more."""
+        x, y, wide, deep = part[:4]
+        rows = range(y, y + deep)
+        return [cell for row in rows for cell in range(row * self.columns + x, row * self.columns + x + wide)]
+
     def mark_prints(self, prints: "list[tuple[int, int, int, int, int]]", meaning: int) -> None:
         """The cells that a move fills; where it fills none, those that it clears."""
         filled = [part for part in prints if part[4]]
-        for x, y, wide, deep, _ in filled or prints:
-            for row in range(y, y + deep):
-                for cell in range(row * self.columns + x, row * self.columns + x + wide):
-                    self.cells[cell] = meaning
+        for part in filled or prints:
+            self.mark(self.cells_of(part), meaning)
 
     def mark_targets(self, reached: bytearray) -> None:
         """Where moves lead, see Game.reached."""

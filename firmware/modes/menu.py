@@ -2,7 +2,7 @@
 
 from rules_core.refused import Refused
 
-from ..buttons import BACK, NEXT, OK
+from ..buttons import BACK, HOLD, NEXT, OK
 from ..light import glyphs, lights
 from .mode import Mode
 
@@ -15,6 +15,7 @@ _RUN_MS = 180
 # The items of a game's menu: the letter on the grid, and its code.
 _ITEMS = {
     "s": "score", "b": "take-back", "d": "draw", "r": "resign", "t": "time", "x": "end", "l": "light", "m": "selftest",
+    "w": "seats",
 }  # fmt: skip
 # Those that are asked for once more.
 _ENDS = "drtx"
@@ -46,6 +47,8 @@ class Choose(Mode):
         return "menu"
 
     def meaning(self, button: int) -> str:
+        if button == NEXT + HOLD:
+            return "selftest"
         return {OK: "start", NEXT: "other", BACK: "previous"}.get(button, "") if self.names else ""
 
     def asks(self, doc: dict) -> None:
@@ -64,6 +67,8 @@ class Choose(Mode):
             self.at = (self.at + 1) % len(self.names)
         elif code == "previous":
             self.at = (self.at - 1) % len(self.names)
+        elif code == "selftest":
+            self._try_sensors()
         elif code:
             try:
                 self.app.select(self.names[self.at], [], {})
@@ -74,11 +79,22 @@ class Choose(Mode):
     def draw(self, scene: bytearray) -> None:
         text = self.why[:30] if self.why else self.names[self.at] if self.names else "?"
         write(self.app, scene, text, lights.CLEAR if self.why else lights.TEXT, self.app.now)
+        if not self.app.sensing.calibrated:
+            # Nobody knows how well the board sees.
+            columns = self.app.config.columns
+            for corner in (0, columns - 1, len(scene) - columns, len(scene) - 1):
+                scene[corner] = lights.DOUBTFUL
+
+    def _try_sensors(self) -> None:
+        try:
+            self.app.selftest()
+        except Refused as refused:
+            self.app.refused(refused)
 
 
 class Pause(Mode):
     """The menu of a running game: s(core), b(ack: take back), d(raw), r(esign), t(ime), x (end without a result),
-    l(ight), m(ask test). `ok` does it; ends of a game ask once more."""
+    w(ho sits where), l(ight), m(ask test). `ok` does it; ends of a game ask once more."""
 
     def __init__(self, app: "Application") -> None:
         self.app = app
@@ -93,7 +109,7 @@ class Pause(Mode):
         self.items += ["d", "r"]
         if running.clocks.has_fallen(app.now):
             self.items.append("t")
-        self.items += ["x", "l", "m"]
+        self.items += ["x", "w", "l", "m"]
         app.dirty = True
 
     def state(self) -> str:
@@ -145,6 +161,10 @@ class Pause(Mode):
             app.end("time", others)
         elif item == "x":
             app.end("aborted", [])
+        elif item == "w":
+            from .seats_menu import SeatsMenu
+
+            app.mode = SeatsMenu(app, self.play_mode)
         elif item == "l":
             app.set("brightness", app.lights.brightness % 10 + 1)
         elif item == "m":
@@ -162,29 +182,45 @@ class Pause(Mode):
 
 
 class Over(Mode):
-    """The game is over: the scores in the players' colours, the winners' blink; `ok` leads to the next game."""
+    """The game is over: the scores in the players' colours, the winners' blink; `ok` leads to the next game, `back`
+    takes the last move or the result back, after a question."""
 
     is_over = True
 
     def __init__(self, app: "Application") -> None:
         self.app = app
+        self.asking = False
         app.dirty = True
 
     def state(self) -> str:
-        return "over"
+        return "ask" if self.asking else "over"
 
     def meaning(self, button: int) -> str:
+        if self.asking:
+            return "yes" if button == OK else "no"
+        if button == BACK and self.app.running.settings.get("take_back", True):
+            return "take-back"
         return "archive" if button == OK else ""
 
     def step(self, now: int) -> None:
         self.app.dirty = True
 
     def press(self, button: int, now: int) -> None:
-        if self.meaning(button):
-            self.app.close()
+        code = self.meaning(button)
+        self.asking = code == "take-back"
+        try:
+            if code == "yes":
+                self.app.take_back()
+            elif code == "archive":
+                self.app.close()
+        except Refused as refused:
+            self.app.refused(refused)
 
     def draw(self, scene: bytearray) -> None:
-        draw_scores(self.app, scene)
+        if self.asking:
+            write(self.app, scene, "b", lights.CANDIDATE, 0)
+        else:
+            draw_scores(self.app, scene)
 
 
 def draw_scores(app: "Application", scene: bytearray) -> None:

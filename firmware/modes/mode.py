@@ -12,6 +12,8 @@ class Mode:
     plays = False
     setting_up = False
     is_over = False
+    # Whether this shows that the hardware is at fault.
+    is_fault = False
 
     def state(self) -> str:
         """What the board is waiting for, in a word (docs/protocol.md)."""
@@ -36,6 +38,9 @@ class Mode:
     def play(self, text: str, now: int) -> None:
         """A move that is told."""
 
+    def guest_moves(self, player: int, text: str, now: int) -> None:
+        """Somebody elsewhere moves."""
+
     def step(self, now: int) -> None:
         """Called after every scan."""
 
@@ -56,6 +61,7 @@ def asked(mode: Mode, in_game: bool) -> dict:
         "item": None,
         "entered": None,
         "guest": None,
+        "silent": False,
     }
     doc["buttons"] = {name: mode.meaning(button) or None for name, button in BUTTONS}
     doc["held"] = {name: mode.meaning(button + HOLD) or None for name, button in BUTTONS}

@@ -3,11 +3,12 @@
 from rules_core.refused import Refused
 
 from ..buttons import BACK, HOLD, NEXT, OK
-from ..keep.running_game import ENDED_BY_MOVE, RESTORED, TAKEN_BACK_BY_HAND
+from ..keep.running_game import ENDED_BY_MOVE, PEOPLE, RESTORED, SEAT, TAKEN_BACK_BY_HAND
 from ..light import lights
 from ..light.stage import Stage
 from ..memory import tidy
-from ..sense.tracker import CHOICE, HAND, NOTHING, QUIET, SETTLING, TAKEN_BACK, WRONG, Tracker
+from ..sense.masks import KEPT
+from ..sense.tracker import CHOICE, GOES_ON, HAND, NOTHING, QUIET, SETTLING, TAKEN_BACK, WRONG, Tracker
 from .mode import Mode
 
 MYPY = False
@@ -17,6 +18,7 @@ if MYPY:
     from rules_core.game import Game
 
     from ..app import Application
+    from ..seats.guest import Guest
     from .column_entry import ColumnEntry
     from .value_entry import ValueEntry
 
@@ -25,6 +27,8 @@ _STATES = ("quiet", "hand", "settling", "choice", "astray", "correction")
 # As many candidates, and cells to clear, are told at most.
 _TOLD = 32
 _CLEARED = 64
+# As many sensors may be bad at once.
+_MASKED = 16
 
 
 class Play(Mode):
@@ -32,23 +36,29 @@ class Play(Mode):
 
     plays = True
 
-    def __init__(self, app: "Application", now: int) -> None:
+    def __init__(self, app: "Application", now: int, resumed: bool = False) -> None:
+        """`resumed`: the power is back; a legal move may have been made without it."""
         self.app = app
         self.running = app.running
         self.stage = Stage(self.running.game, app.config)
-        self.tracker = Tracker(self.running.game, self.running.settings.get("take_back", True))
+        app.evidence.corner = (self.stage.left, self.stage.low)
+        self.tracker = Tracker(self.running.game, self.running.settings.get("take_back", True), app.evidence)
         # What a correction asked for, to be told when it is done.
         self.correction = ""
         # A question that ok answers with yes: take back?
         self.asking = False
         # What is being entered with the buttons.
         self.entry: ValueEntry | ColumnEntry | None = None
+        # Cells that say otherwise than people, to be asked about one after the other.
+        self.doubts: list[int] = []
+        # Who moves for the player to act, if that is not people.
+        self.guest: Guest | None = None
         self._told = -1
         for cell in range(app.config.count):
             self.cell(cell, app.sensing.code(cell), now)
         self._look(now)
         # Before the first move, and after a power cut, the board is set up under guidance.
-        self.setting_up = bool(self.tracker.odd)
+        self.setting_up = bool(self.tracker.odd) and not (resumed and self.tracker.sees_move(now))
 
     def _look(self, now: int) -> None:
         """The position has changed."""
@@ -57,6 +67,14 @@ class Play(Mode):
         self.stage.look(self.running.game)
         self.asking = False
         self.entry = None
+        self.doubts = []
+        self.guest = None
+        running = self.running
+        if not running.result and running.seats[running.game.turn] != "people":
+            from ..seats.guest import Guest
+
+            self.guest = Guest(self.app, now)
+            self.tracker.allow([])
         self.app.dirty = True
 
     # --- what happens ------------------------------------------------------------------------------------------
@@ -79,13 +97,23 @@ class Play(Mode):
                 tracker.look(now)
                 self.app.dirty = True
         else:
+            if self.guest:
+                self._await(self.guest, now)
             done = tracker.step(now)
             if done == TAKEN_BACK:
                 self._resolve(TAKEN_BACK_BY_HAND)
                 self._try(self.running.take_back)
                 self._look(now)
+            elif done == GOES_ON:
+                # The hand had not finished: what it does now is the move.
+                self._try(self.running.take_back)
+                self._look(now)
             elif done != NOTHING:
                 self._made(done, now)
+        if self.doubts:
+            # What has changed meanwhile is a living sensor.
+            guided = self.setting_up or tracker.state == WRONG
+            self.doubts = [cell for cell in self.doubts if guided and cell in tracker.odd]
         state = 6 if self.setting_up else tracker.state
         if state != self._told:
             if state == WRONG:
@@ -97,6 +125,28 @@ class Play(Mode):
             self._told = state
             self.app.dirty = True
 
+    def _await(self, guest: "Guest", now: int) -> None:
+        """Somebody else moves for this seat; the board rolls for it."""
+        if self.running.game.is_chance():
+            if self.tracker.state == QUIET:
+                self.roll("", now)
+        elif guest.step(now):
+            self._lit(guest, now)
+
+    def _lit(self, guest: "Guest", now: int) -> None:
+        """The guest's move is known: hands make it, unless there is nothing to do."""
+        self.tracker.allow([guest.move])
+        if self.running.game.moves_nothing(guest.move):
+            self._made(guest.move, now)
+
+    def guest_moves(self, player: int, text: str, now: int) -> None:
+        """The move of somebody elsewhere; Refused if it is not theirs, or not legal."""
+        guest = self.guest
+        if not guest or guest.kind != "elsewhere" or guest.player != player:
+            raise Refused("player", "nobody elsewhere is to move for this seat now", "not-to-move")
+        guest.know(self.running.game.parse(text))
+        self._lit(guest, now)
+
     def _resolve(self, how: str) -> None:
         if self.correction:
             self.running.corrected(how, self.correction)
@@ -105,7 +155,8 @@ class Play(Mode):
     def _made(self, move: int, now: int) -> None:
         """A move was made on the board."""
         self._resolve(ENDED_BY_MOVE)
-        self.running.play(move, now)
+        self.app.evidence.made(self.running.game, move)
+        self.running.play(move, now, SEAT if self.guest else self.tracker.by)
         self._look(now)
 
     def _try(self, act: "Callable[[], None]") -> None:
@@ -116,14 +167,19 @@ class Play(Mode):
 
     def state(self) -> str:
         """What the board is waiting for, in a word."""
+        if self.doubts:
+            return "mask"
         if self.setting_up:
             return "setup"
         if self.entry:
             return "entry"
         if self.asking:
             return "ask"
-        if self.tracker.state == QUIET and self.running.game.is_chance():
-            return "roll"
+        if self.tracker.state == QUIET:
+            if self.guest:
+                return self.guest.state()
+            if self.running.game.is_chance():
+                return "roll"
         return _STATES[self.tracker.state]
 
     def asks(self, doc: dict) -> None:
@@ -131,6 +187,12 @@ class Play(Mode):
         stage = self.stage
         if self.entry:
             doc["entered"] = self.entry.entered()
+        elif self.doubts:
+            cell = self.doubts[0]
+            if tracker.seen[cell]:
+                doc["clear"] = [stage.board_cell(cell)]
+            else:
+                doc["fill"] = [[stage.board_cell(cell), tracker.should[cell]]]
         elif self.setting_up or tracker.state == WRONG:
             from ..sense.correction import pair
 
@@ -144,6 +206,8 @@ class Play(Mode):
             doc["from"] = start
             doc["count"] = len(tracker.candidates)
             doc["shown"] = tracker.shown
+        if self.guest:
+            self.guest.asks(doc, stage)
 
     # --- buttons -------------------------------------------------------------------------------------------------
 
@@ -152,10 +216,14 @@ class Play(Mode):
         game = self.running.game
         if self.entry:
             return self.entry.meaning(button)
+        if self.doubts:
+            return "yes" if button == OK else "no"
         if self.setting_up or tracker.state == WRONG:
             return {OK: "look", OK + HOLD: "believe"}.get(button, "")
         if self.asking:
             return "yes" if button == OK else "no"
+        if self.guest:
+            return self.guest.meaning(button, bool(tracker.allowed) and bool(tracker.unseen()))
         if tracker.state == CHOICE:
             return {OK: "confirm", NEXT: "other", BACK: "retract"}.get(button, "")
         if game.is_chance():
@@ -171,23 +239,31 @@ class Play(Mode):
     def press(self, button: int, now: int) -> None:
         self.app.dirty = True
         tracker = self.tracker
+        game = self.running.game
         code = self.meaning(button)
         if self.entry:
             self._enter(button, now)
         elif code == "look":
             self._look_closer()
+        elif self.doubts:
+            self._mask(code == "yes", now)
         elif code == "believe":
-            self._believe(now)
+            self._try(self._believe)
         elif self.asking:
             self.asking = False
             if code == "yes":
                 self._try(self.running.take_back)
                 self._look(now)
                 self.setting_up = bool(tracker.odd)
-        elif code == "confirm":
+        elif code == "confirm" and not self.guest:
             self._made(tracker.choose(), now)
             # It was a person who said what the weak cells mean.
             tracker.trust()
+        elif code == "take-over":
+            self.running.seat(game.turn, "people", "")
+            self._look(now)
+        elif self.guest and code == "confirm":
+            self._made(self.guest.move, now)
         elif code == "other":
             tracker.shown = (tracker.shown + 1) % len(tracker.candidates)
         elif code == "retract":
@@ -197,17 +273,16 @@ class Play(Mode):
         elif code == "enter":
             from .value_entry import ValueEntry
 
-            self.entry = ValueEntry(self.running.game)
+            self.entry = ValueEntry(game)
         elif code == "heights":
             from .column_entry import ColumnEntry
 
-            self.entry = ColumnEntry(self.running.game)
+            self.entry = ColumnEntry(game)
         elif code == "pass":
+            tracker.by = PEOPLE
             self._made(self._only_pass(), now)
         elif code == "choose":
-            moves = tracker.unseen()
-            if moves:
-                tracker.offer(moves)
+            tracker.offer_unseen()
         elif code == "take-back":
             self.asking = True
 
@@ -224,7 +299,7 @@ class Play(Mode):
         """Roll the dice, or take what somebody has rolled."""
         game = self.running.game
         if not game.is_chance():
-            raise Refused("", "no roll is due", "roll-not-due")
+            raise Refused("", "no roll is due", "no-throw-due")
         self.running.play(game.parse(text) if text else game.random_move(self.app.chance), now)
         self._look(now)
 
@@ -259,10 +334,24 @@ class Play(Mode):
             if moves:
                 tracker.offer(moves)
 
-    def _believe(self, now: int) -> None:
-        """A person says that the pieces stand right: the sensors that say otherwise are not asked any more."""
-        cells = [self.stage.board_cell(cell) for cell in self.tracker.odd]
-        self.app.mask(cells, now)
+    def _believe(self) -> None:
+        """A person says that the pieces stand right. If that may be a move it is offered; else each sensor that says
+        otherwise is asked about, if they are few: many do not die together."""
+        tracker = self.tracker
+        if not self.setting_up:
+            self._look_closer()
+            if tracker.state != WRONG:
+                return
+        if len(tracker.odd) > _MASKED:
+            raise Refused("", "%d cells say otherwise: these are no bad sensors", "too-many-odd", len(tracker.odd))
+        self.doubts = sorted(tracker.odd)
+
+    def _mask(self, yes: bool, now: int) -> None:
+        """The next of the cells that say otherwise than people: is its sensor bad?"""
+        cell = self.doubts.pop(0)
+        if yes and cell in self.tracker.odd:
+            self.app.mask([self.stage.board_cell(cell)], now)
+        self.doubts = [cell for cell in self.doubts if cell in self.tracker.odd]
 
     # --- lights ----------------------------------------------------------------------------------------------------
 
@@ -273,6 +362,9 @@ class Play(Mode):
         stage.clear()
         if self.entry:
             self.entry.draw(stage)
+        elif self.doubts:
+            stage.mark(self.doubts, lights.DOUBTFUL)
+            stage.mark(self.doubts[:1], lights.CANDIDATE)
         elif self.setting_up or tracker.state == WRONG:
             from ..sense.correction import pair
 
@@ -286,14 +378,18 @@ class Play(Mode):
             self._draw_choice(game)
         elif self.asking:
             stage.mark_prints(self.running.last, lights.CANDIDATE)
+        elif self.guest and tracker.state == QUIET:
+            self.guest.draw(stage, self.app.now)
         elif tracker.state != SETTLING:
             stage.mark_prints(self.running.last, lights.LAST)
             if game.is_chance():
                 self._draw_text("?", lights.CANDIDATE)
             else:
                 self._draw_text(game.rolled(), lights.TEXT)
-        unsure = [cell for cell in tracker.unknown if not self.app.sensing.masked[stage.board_cell(cell)]]
-        stage.mark(unsure + tracker.weak(), lights.DOUBTFUL)
+        # What a test has confirmed as bad is left alone; all else that nobody can know is shown.
+        unsure = [cell for cell in tracker.unknown if self.app.masks.of[stage.board_cell(cell)] != KEPT]
+        if not self.doubts:
+            stage.mark(unsure + tracker.weak(), lights.DOUBTFUL)
         stage.onto(scene)
         stage.turn(scene, game.turn)
 

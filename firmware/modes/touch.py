@@ -7,6 +7,7 @@ sign away. `ok` also rolls when a roll is due. A cell that stands for a move mak
 from rules_core.refused import Refused
 
 from ..buttons import BACK, NEXT, OK
+from ..keep.running_game import SEAT
 from ..light import lights
 from ..light.stage import Stage
 from .mode import Mode
@@ -14,6 +15,7 @@ from .mode import Mode
 MYPY = False
 if MYPY:
     from ..app import Application
+    from ..seats.guest import Guest
 
 
 class Touch(Mode):
@@ -28,24 +30,52 @@ class Touch(Mode):
         # The signs touched so far, in order.
         self.signs: list[int] = []
         self._none_once = False
+        # Who moves for the player to act, if that is not people.
+        self.guest: Guest | None = None
         self._look()
 
     def _look(self) -> None:
         self.signs = []
         self._none_once = False
+        self.guest = None
+        running = self.running
+        if not running.result and running.seats[running.game.turn] != "people":
+            from ..seats.guest import Guest
+
+            self.guest = Guest(self.app, self.app.now)
         self.stage.look_at_signs(self.running.game)
         self.app.dirty = True
 
+    def step(self, now: int) -> None:
+        """No hands are needed here: a guest's move is made as soon as it is known, and the board rolls for it."""
+        guest = self.guest
+        if guest and self.running.game.is_chance():
+            self.roll("", now)
+        elif guest and guest.step(now):
+            self.running.play(guest.move, now, SEAT)
+            self._look()
+
+    def guest_moves(self, player: int, text: str, now: int) -> None:
+        guest = self.guest
+        if not guest or guest.kind != "elsewhere" or guest.player != player:
+            raise Refused("player", "nobody elsewhere is to move for this seat now", "not-to-move")
+        self.running.play(self.running.game.parse(text), now, SEAT)
+        self._look()
+
     def state(self) -> str:
+        if self.guest:
+            return self.guest.state()
         return "roll" if self.running.game.is_chance() else "touch"
 
     def asks(self, doc: dict) -> None:
         doc["entered"] = self.running.game.spelled(self.signs)
+        if self.guest:
+            self.guest.asks(doc, self.stage)
 
     def cell(self, cell: int, code: int, now: int) -> None:
         """A touch begins where a magnet appears."""
         cell = self.stage.game_cell(cell)
-        if cell < 0 or not 1 <= code <= 4:
+        if cell < 0 or not 1 <= code <= 4 or self.guest:
             return
         game = self.running.game
         x = cell % self.stage.columns
@@ -66,6 +96,8 @@ class Touch(Mode):
 
     def meaning(self, button: int) -> str:
         game = self.running.game
+        if self.guest:
+            return self.guest.meaning(button, False)
         if game.is_chance():
             return "roll" if button == OK else ""
         if button == BACK:
@@ -82,6 +114,9 @@ class Touch(Mode):
         code = self.meaning(button)
         if code == "roll":
             self.roll("", now)
+        elif code == "take-over":
+            self.running.seat(game.turn, "people", "")
+            self._look()
         elif code == "rub-out":
             self.signs.pop()
         elif code == "none":
@@ -103,7 +138,7 @@ class Touch(Mode):
         """Roll, or take what somebody has rolled."""
         game = self.running.game
         if not game.is_chance():
-            raise Refused("", "no roll is due", "roll-not-due")
+            raise Refused("", "no roll is due", "no-throw-due")
         self.running.play(game.parse(text) if text else game.random_move(self.app.chance), now)
         self._look()
 

@@ -16,7 +16,7 @@ import usb_cdc
 
 from .files import Files
 from .luck import below
-from .tiles import HALF, SHIFT, TILE, supply_scale, tiles_of
+from .tiles import HALF, SHIFT, TILE, believed, supply_scale, tiles_of
 from .troubles import troubles
 
 _WATCHDOG_S = 8
@@ -97,6 +97,9 @@ class Port:
     def scan(self, raw):
         supply = self._supply_input.value >> 4
         self._supply = supply
+        if not believed(supply):
+            # Tiles without supply are not driven.
+            return True
         scale = supply_scale(supply)
         self._reset.value = False
         self._reset.value = True
@@ -114,6 +117,11 @@ class Port:
                     self._returned[chain] = step + 1
             self._read_tiles(raw, step * TILE, scale)
         self._reset.value = False
+        return self._returned[: len(self.tiles)] != self.tiles
+
+    def weigh(self, out):
+        """This port has no feet."""
+        return False
 
     def _read_tiles(self, raw, start, scale):
         """Both tiles that have the token."""
@@ -206,6 +214,18 @@ def signal(times):
         first.deinit()
         light.deinit()
         power.deinit()
+
+
+def crashes():
+    """How many starts in a row did not last: in a byte that outlives a restart, and a power cut as well."""
+    noted = microcontroller.nvm[0]
+    return noted if noted < 255 else 0
+
+
+def count_crashes(number):
+    """Note how many starts did not last."""
+    if crashes() != number:
+        microcontroller.nvm[0] = number
 
 
 def report(error):

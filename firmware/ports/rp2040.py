@@ -13,14 +13,20 @@ from . import rp2040_cells as cells
 from .luck import below
 from .rp2040_leds import Leds, paint
 from .rp2040_sectors import PicoFiles
-from .tiles import believed, supply_scale, tiles_of
+from .tiles import MIDDLE, believed, supply_scale, tiles_of
 
 # The watchdog restarts a board that has hung; nothing the application does in one go takes longer.
 _WATCHDOG_MS = 8000
 # Clearing this bit stops the watchdog again, for whoever wants the prompt.
 _WATCHDOG_CLEAR = 0x4005B000
 _WATCHDOG_ENABLE = 1 << 30
+# The first of the watchdog's registers that nothing else uses, and how a count in it is known.
+_NOTE = 0x4005800C
+_NOTED = 0x517561
 _SUPPLY_READINGS = 8
+# Below this reading there is none at all: the USB cable alone feeds the Pico, and the LEDs are dark too.
+_NO_SUPPLY = 200
+_QUIET_SUPPLY = 23
 # At most so many bytes of the link are taken, and so many writes are made, in one go: 50 us each.
 _CHUNK = 64
 # A packet of the USB serial line, and where the chip tells that the host has not taken the last one yet.
@@ -47,7 +53,8 @@ class Port:
         self.tiles = tiles_of(config)
         steps = max(self.tiles)
         self._returned = bytearray(2)
-        self._supply = 0
+        # Not known before the first scan.
+        self._supply = MIDDLE
         self._epoch = 0
         self._watchdog = None
         self._order = setup.order_of(config, steps)
@@ -55,6 +62,13 @@ class Port:
         self._leds = Leds(self._order, setup.strips_of(config, steps))
         self._buttons = [Pin(pins[name], Pin.IN, Pin.PULL_UP) for name in ("ok", "next", "back")]
         self._power = [Pin(pins[name], Pin.OUT, value=1) for name in ("led_power", "sensor_power")]
+        # The supply's regulator without its pauses, which a sensor would hear.
+        Pin(_QUIET_SUPPLY, Pin.OUT, value=1)
+        self._feet = None
+        if config.feet:
+            from .rp2040_feet import Feet
+
+            self._feet = Feet(config.feet)
         self._byte = bytearray(1)
         self._link = select.poll()
         self._link.register(sys.stdin, select.POLLIN)
@@ -66,13 +80,25 @@ class Port:
     def scan(self, raw):
         wiring = self._wiring
         self._supply = cells.convert(wiring[cells.INPUT_SUPPLY], _SUPPLY_READINGS) // _SUPPLY_READINGS
+        if not believed(self._supply):
+            # Tiles without supply, as with the USB cable alone, are not driven.
+            return True
         wiring[cells.SCALE] = supply_scale(self._supply)
         back = cells.read(raw, self._order, wiring)
         self._returned[0] = back & 0xFF
         self._returned[1] = back >> 8
+        return not self._complete()
+
+    def _complete(self):
+        """Whether all tiles have passed their token on."""
+        return list(self._returned[: len(self.tiles)]) == self.tiles
+
+    def weigh(self, out):
+        return self._feet is not None and self._feet.weigh(out)
 
     def show(self, frame):
-        self._leds.show(frame)
+        if self._supply > _NO_SUPPLY:
+            self._leds.show(frame)
 
     def showing(self):
         """Whether a frame is still on its way to the LEDs."""
@@ -135,19 +161,34 @@ class Port:
 
     def troubles(self):
         """What is wrong with the hardware, by name."""
-        if believed(self._supply) and list(self._returned[: len(self.tiles)]) == self.tiles:
+        silent = self._feet is not None and self._feet.silent()
+        if believed(self._supply) and self._complete() and not silent:
             return {}
         from .troubles import troubles
 
-        return troubles(self.tiles, self._returned, self._supply)
+        found = troubles(self.tiles, self._returned, self._supply)
+        if silent:
+            found["feet"] = "no reading comes from them"
+        return found
 
     def close(self):
         """Leave the board dark and quiet, and the prompt undisturbed."""
-        self._leds.show(bytes(3 * self.cells[0] * self.cells[1]))
+        # Without a new frame: there may be no memory for one.
         self._leds.close()
         for pin in self._power:
             pin(0)
         mem32[_WATCHDOG_CLEAR] = _WATCHDOG_ENABLE
+
+
+def crashes():
+    """How many starts in a row did not last: kept in a register that a restart leaves alone and a power cut clears."""
+    noted = mem32[_NOTE]
+    return noted & 0xFF if noted >> 8 == _NOTED else 0
+
+
+def count_crashes(number):
+    """Note how many starts did not last."""
+    mem32[_NOTE] = _NOTED << 8 | number
 
 
 def signal(times):

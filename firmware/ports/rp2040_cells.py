@@ -50,7 +50,9 @@ def convert(control: int, times: int) -> int:
 
 @micropython.viper
 def read(raw: ptr16, order: ptr16, wiring: ptr32) -> int:  # noqa: F821
-    """Put one reading of each cell into `raw`. `order`: the cells of chain A, then those of chain B, 16 to a tile.
+    """Put a reading of each cell, the mean of two samples, into `raw`.
+
+    `order`: the cells of chain A, then those of chain B, 16 to a tile.
 
     Returns after how many tiles each token came back, A + 256 * B; 0: it did not.
     """
@@ -99,21 +101,30 @@ def read(raw: ptr16, order: ptr16, wiring: ptr32) -> int:  # noqa: F821
             start = timer[_NOW]
             while timer[_NOW] - start <= settle:
                 pass
+            # Two samples of each input; the conversion of one goes on while the one before is put away.
             adc[_CONTROL] = input_a
             while not adc[_CONTROL] & _READY:
                 pass
             value = adc[_RESULT]
+            adc[_CONTROL] = input_a
+            while not adc[_CONTROL] & _READY:
+                pass
+            value += adc[_RESULT]
             adc[_CONTROL] = input_b
             cell = order[cell_a]
             cell_a += 1
             if cell != NO_CELL:
-                raw[cell] = value * scale + 8192 >> 14
+                raw[cell] = value * scale + 16384 >> 15
             while not adc[_CONTROL] & _READY:
                 pass
+            value = adc[_RESULT]
+            adc[_CONTROL] = input_b
             cell = order[cell_b]
             cell_b += 1
+            while not adc[_CONTROL] & _READY:
+                pass
             if cell != NO_CELL:
-                raw[cell] = adc[_RESULT] * scale + 8192 >> 14
+                raw[cell] = (value + adc[_RESULT]) * scale + 16384 >> 15
     # No tile keeps its sensors powered between two scans.
     sio[_CLEAR] = wiring[RESET] | clock | feed | 15 << shift
     return back

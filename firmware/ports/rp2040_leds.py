@@ -72,7 +72,14 @@ class Leds:
         return ticks_diff(self._free, ticks_us()) > 0
 
     def close(self):
-        """Stop the strips when the last frame is out, and give their channels back."""
+        """All LEDs dark; then stop the strips and give their channels back."""
+        while self.sending():
+            pass
+        for _, _, wire, dma, _ in self._strips:
+            for place in range(len(wire)):
+                wire[place] = 0
+            dma.config(read=wire, count=len(wire) // 4, trigger=True)
+        self._free = ticks_add(ticks_us(), self._frame_us)
         while self.sending():
             pass
         for _, _, _, dma, machine in self._strips:

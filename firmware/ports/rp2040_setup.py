@@ -18,6 +18,8 @@ _BIT_CLOCK = 8_000_000
 # The queue of the first state machine of the first PIO block; its number is that of its request for data as well.
 _QUEUE = 0x50200010
 _WORD = 2
+# Sensors get more time to wake than their slowest one should need.
+_WAKE_PERCENT = 120
 
 
 @rp2.asm_pio(
@@ -77,7 +79,7 @@ def wiring_of(config, steps):
     wiring[cells.BACK_A] = 1 << pins["token_back"][0]
     wiring[cells.BACK_B] = 1 << pins["token_back"][1]
     wiring[cells.SETTLE] = config.settle_us
-    wiring[cells.WAKE] = config.wake_us
+    wiring[cells.WAKE] = config.wake_us * _WAKE_PERCENT // 100
     return wiring
 
 

@@ -7,9 +7,10 @@ _FULL_MV = 3300
 
 def troubles(tiles, returned, supply):
     """By name. `returned`: after how many tiles each chain's token came back."""
-    found = {}
     if not believed(supply):
-        found["supply"] = "the sensors have %d mV" % (supply * _FULL_MV // MIDDLE)
+        # Then no token was sent.
+        return {"supply": "the sensors have %d mV" % (supply * _FULL_MV // MIDDLE)}
+    found = {}
     for chain, count in enumerate(tiles):
         if returned[chain] != count:
             found["chain " + "AB"[chain]] = "the token came back after %d of %d tiles" % (returned[chain], count)

@@ -10,7 +10,7 @@ import json
 from rules_core import registry
 from rules_core.refused import Refused
 
-from ..keep.running_game import ENDED_BY_MOVE, RESTORED, TAKEN_BACK_BY_HAND
+from ..keep.running_game import DECIDERS, ENDED_BY_MOVE, RESTORED, TAKEN_BACK_BY_HAND
 
 MYPY = False
 if MYPY:
@@ -19,10 +19,7 @@ if MYPY:
     from rules_core.game import Game
 
 # What an event is.
-START, ROLL, MOVE, TAKE_BACK, CORRECTION, RULING, COMMENT, CLOCK, DECIDED, REOPENED, END = range(11)
-
-# The words for what decides a move, as the journal's entry `d` numbers them.
-DECIDERS = ("cells", "weight", "told", "people", "seat")
+START, ROLL, MOVE, TAKE_BACK, CORRECTION, RULING, COMMENT, CLOCK, DECIDED, REOPENED, SEATED, END = range(12)
 
 
 class Event:
@@ -44,7 +41,7 @@ class Event:
         self.position: dict | None = None
         # Of a take-back: whether the move was part of the position that a ruling had set up.
         self.within_ruling = False
-        # Of a start: the header; of an end: reason, winners and scores.
+        # Of a start: the header; of a seat: player, by and name; of an end: reason, winners and scores.
         self.doc: dict = {}
 
 
@@ -99,6 +96,12 @@ class Reader:
             return event
         if kind == "d":
             return Event(DECIDED, DECIDERS[payload[0]])
+        if kind == "s":
+            doc = json.loads(payload)
+            event = Event(SEATED, doc["by"])
+            event.player = doc["player"]
+            event.doc = doc
+            return event
         if kind == "o":
             self.result = None
             return Event(REOPENED)

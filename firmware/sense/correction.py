@@ -2,8 +2,12 @@
 
 from .tracker import is_weak
 
+MYPY = False
+if MYPY:
+    from .tracker import Tracker
 
-def pair(tracker):
+
+def pair(tracker: "Tracker") -> "tuple[list[int], list[int]]":
     """The cells to clear and the cells to fill, of one piece each; empty lists when all is as it should be."""
     game = tracker.game
     columns = tracker.columns
@@ -28,7 +32,7 @@ def pair(tracker):
     return _connected(tracker, (alike or strays)[:1]), fill
 
 
-def _connected(tracker, cells):
+def _connected(tracker: "Tracker", cells: "list[int]") -> "list[int]":
     """These cells and all strays of the same code beside them."""
     columns = tracker.columns
     for cell in cells:
@@ -40,7 +44,7 @@ def _connected(tracker, cells):
     return cells
 
 
-def told(tracker):
+def told(tracker: "Tracker") -> str:
     """The pair in words, for the journal."""
     clear, fill = pair(tracker)
     columns = tracker.columns
@@ -51,18 +55,24 @@ def told(tracker):
     return ", ".join(parts)
 
 
-def doubted(tracker):
+def doubted(tracker: "Tracker") -> "list[int]":
     """The legal moves that may have been made if some of the moved piece's cells are too weak, or see nothing."""
     return [move for move in tracker.game.legal_moves() if _may_be(tracker, move)]
 
 
-def _may_be(tracker, move):
+def _may_be(tracker: "Tracker", move: int) -> bool:
+    columns = tracker.columns
+    # The cells of the moved piece: any of their sensors may see nothing, also where the piece lay before.
+    moved: list[int] = []
+    for x, y, wide, deep, code in tracker.game.footprints(move):
+        if code:
+            for row in range(y, y + deep):
+                moved += range(row * columns + x, row * columns + x + wide)
     shows = False
     for cell, code in enumerate(tracker.after(move)):
         seen = tracker.seen[cell]
-        new = code and code != tracker.should[cell]
-        if code != seen and not is_weak(seen, code) and (seen or not new):
+        if code != seen and not is_weak(seen, code) and (seen or cell not in moved):
             return False
-        if new and seen:
+        if seen and code and code != tracker.should[cell]:
             shows = True
     return shows

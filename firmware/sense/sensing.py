@@ -1,17 +1,21 @@
 """Sensing: readings become stable codes with the board's calibration; bad cells are masked.
 
-Calibration holds for each cell the reading when it is empty, and the gain and sense of its sensor. A masked cell is
-one that the self-test has found dead or flickering: it reads as UNKNOWN, whatever lies there.
+Calibration holds for each cell the reading when it is empty, and the gain and sense of its sensor. A masked cell (see
+masks.py) reads as UNKNOWN, whatever lies there. While the hardware is at fault nothing changes.
 """
 
 from array import array
 
 from .classify import UNIT, UNKNOWN
+from .masks import KEPT
 
 MIDDLE = 2048
 _HEAD = b"QC1"
-# Room for a sensor's own tolerance; what lies beyond is broken.
-_BASE_LOW, _BASE_HIGH = 1200, 2900
+# After so many scans with the wrong number of tiles it is no accident.
+UNSOUND = 3
+# A baseline follows its sensor by so many steps at most, and only if a reading is off by more than noise.
+_FOLLOWED = 24
+_NOISE = 3
 
 
 class Sensing:
@@ -23,7 +27,7 @@ class Sensing:
         self.limits = config.limits
         self.raw = array("H", bytes(2 * count))
         self.baseline = array("H", [MIDDLE] * count)
-        self.gain = array("h", [UNIT] * count)
+        self.gain = array("h", [UNIT * config.sensor_sign] * count)
         self.masked = bytearray(count)
         # The stable codes; the next code and how often it was read; the cells changed by the last scan.
         self.codes = bytearray(count)
@@ -31,10 +35,19 @@ class Sensing:
         self._count = bytearray(count)
         self.changed = array("H", bytes(2 * count))
         self._classify = classify
+        self._columns = config.columns
+        # How far each baseline has followed its sensor's drift, in steps above _FOLLOWED.
+        self._drift = bytearray([_FOLLOWED] * count)
+        # Whether the board was ever calibrated, and for how many scans the hardware has been at fault.
+        self.calibrated = False
+        self._unsound = 0
 
     def scan(self):
         """Read all cells once; returns how many codes have changed, see `changed`."""
-        self.port.scan(self.raw)
+        if self.port.scan(self.raw):
+            self._unsound = min(UNSOUND, self._unsound + 1)
+            return 0
+        self._unsound = 0
         return self._classify(
             self.raw,
             self.baseline,
@@ -46,27 +59,37 @@ class Sensing:
             self.changed,
         )
 
+    def is_sound(self):
+        """Whether the readings can be believed: all tiles answer and have their supply."""
+        return self._unsound < UNSOUND
+
     def code(self, cell):
         """The code of a cell, UNKNOWN where the sensor cannot be trusted."""
         return UNKNOWN if self.masked[cell] else self.codes[cell]
 
-    # --- calibration -------------------------------------------------------------------------------------------
+    def follow(self):
+        """Empty cells among empty cells follow the drift of their sensors, a step at a time and not far."""
+        columns = self._columns
+        codes = self.codes
+        count = len(codes)
+        for cell in range(columns, count - columns):
+            # Beside a piece a cell feels a little of it, so nothing may stand around.
+            if (
+                codes[cell]
+                or self._count[cell]
+                or codes[cell - 1]
+                or codes[cell + 1]
+                or codes[cell - columns]
+                or codes[cell + columns]
+            ):
+                continue
+            off = self.raw[cell] - self.baseline[cell]
+            step = (off > _NOISE) - (off < -_NOISE)
+            if step and 0 < self._drift[cell] + step < 2 * _FOLLOWED:
+                self._drift[cell] += step
+                self.baseline[cell] += step
 
-    def set_baseline(self, scans=16):
-        """Take the readings of the empty board as baseline; returns the cells whose reading cannot be right."""
-        sums = array("L", bytes(array("L", [0]).itemsize * len(self.raw)))
-        for _ in range(scans):
-            self.port.scan(self.raw)
-            for cell in range(len(sums)):
-                sums[cell] += self.raw[cell]
-        bad = []
-        for cell in range(len(sums)):
-            value = (sums[cell] + scans // 2) // scans
-            if _BASE_LOW <= value <= _BASE_HIGH:
-                self.baseline[cell] = value
-            else:
-                bad.append(cell)
-        return bad
+    # --- calibration -------------------------------------------------------------------------------------------
 
     def to_bytes(self):
         """The calibration as it is stored."""
@@ -76,7 +99,7 @@ class Sensing:
         for cell in range(len(self.raw)):
             base = self.baseline[cell]
             gain = self.gain[cell] & 0xFFFF
-            out += bytes((base >> 8, base & 255, gain >> 8, gain & 255, self.masked[cell]))
+            out += bytes((base >> 8, base & 255, gain >> 8, gain & 255, self.masked[cell] == KEPT))
         return bytes(out)
 
     def from_bytes(self, data):
@@ -89,5 +112,6 @@ class Sensing:
             gain = data[at + 2] << 8 | data[at + 3]
             self.baseline[cell] = data[at] << 8 | data[at + 1]
             self.gain[cell] = gain - 0x10000 if gain & 0x8000 else gain
-            self.masked[cell] = data[at + 4]
+            self.masked[cell] = KEPT if data[at + 4] else 0
+        self.calibrated = True
         return True

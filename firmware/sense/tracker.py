@@ -5,7 +5,10 @@ whatever happened in between. `step` tells it; the session then plays it and cal
 """
 
 from .. import ticks
+from ..keep.running_game import CELLS, PEOPLE
 from .classify import UNKNOWN
+from .evidence import NOTHING as UNSEEN
+from .evidence import PUT, TAKEN
 
 # What the tracker makes of the cells.
 QUIET = 0  # as it should be
@@ -17,17 +20,22 @@ WRONG = 5  # nothing fits: guided correction
 
 # Milliseconds without a change: until a move counts, until one counts that could go on, until the board complains.
 SHORT, LONG, COMPLAIN = 250, 800, 1500
+# For so long what a piece is still doing belongs to its last move.
+AMENDED = 5000
 
 # What `step` returns besides a move (which is never negative).
-NOTHING, TAKEN_BACK = -1, -2
+NOTHING, TAKEN_BACK, GOES_ON = -1, -2, -3
 
 
 class Tracker:
     """The cells of one game. Cells are counted as the game counts them: row by row from its south-west corner."""
 
-    def __init__(self, game, take_back):
+    def __init__(self, game, take_back, evidence):
         self.game = game
         self.take_back = take_back
+        # What is known besides the cells, see evidence.py, and what decided the last move.
+        self.evidence = evidence
+        self.by = CELLS
         self.columns = game.cells[0]
         count = self.columns * game.cells[1]
         self.should = bytearray(count)
@@ -46,35 +54,46 @@ class Tracker:
         # The moves of one piece, and which piece: they are asked for again and again while it moves.
         self._moves_of = None
         self._moves = []
+        # The only moves that count now, None for all: those of a guest, whose move is made by other hands.
+        self.allowed = None
         # The moves that would cover the first cell taken anew.
         self._near = []
-        # In SETTLING: the move, since when, and how long it must stay.
+        # In SETTLING: the moves between which the cells cannot decide, if they cannot; else the move, since when, and
+        # how long it must stay.
+        self._open = []
         self.pending = NOTHING
         self._pending_since = 0
         self._wait = SHORT
         # In CHOICE: the moves and which one is shown.
         self.candidates = []
         self.shown = 0
+        # What the cells have seen of them, see evidence.py.
+        self._glimpsed = PUT
         self.choices = []
         self._offered = []
         self._fresh = True
         self._before = None
+        # When the last move was accepted, None once it has been looked at whether it goes on.
+        self._looked = None
 
     # --- what is seen ------------------------------------------------------------------------------------------
 
     def look(self, now):
         """The position has changed (or is new): what should be seen?"""
         self.should = self.game.ground()
-        self._moves_of = self._before = self.hand = None
+        self._moves_of = self._before = self.hand = self.allowed = None
         self._moves = []
         self.pending = NOTHING
         self.candidates = []
+        self._open = []
+        self.by = CELLS
+        self.evidence.look()
         self.state = QUIET
         self.odd = []
         for cell in range(len(self.seen)):
             if cell not in self.unknown:
                 self._sort(cell)
-        self.since = now
+        self.since = self._looked = now
         self._fresh = True
 
     def sees(self, cell, code, now, masked=False):
@@ -131,19 +150,34 @@ class Tracker:
             self._judge(now)
         quiet_for = ticks.diff(now, self.since)
         if self.state == SETTLING:
-            if ticks.diff(now, self._pending_since) >= self._wait and self._stays():
+            if self._open:
+                self._weigh_up(quiet_for)
+            elif ticks.diff(now, self._pending_since) >= self._wait and self._stays():
                 return self.pending
+        elif self.state in (QUIET, HAND):
+            return self._unseen_made(now, quiet_for)
         elif self.state == ASTRAY:
             if quiet_for >= LONG and self._is_back():
                 return TAKEN_BACK
+            if quiet_for >= SHORT and self._goes_on(now):
+                return GOES_ON
             if quiet_for >= COMPLAIN:
                 self.state = QUIET if self.is_right(now) else WRONG
         elif self.state == WRONG:
             if quiet_for >= LONG and self._is_back():
                 return TAKEN_BACK
-        elif self.state == CHOICE and self.touched >= 0 and quiet_for >= SHORT:
-            return self._touch_counts()
+        elif self.state == CHOICE:
+            if self.touched >= 0:
+                return self._touch_counts() if quiet_for >= SHORT else NOTHING
+            if quiet_for >= SHORT and self.evidence.has_news():
+                return self._decided(self.candidates, self._glimpsed)
         return NOTHING
+
+    def sees_move(self, now):
+        """Whether the cells show the end of a legal move, or of several that look alike."""
+        self._judge(now)
+        self._fresh = True
+        return bool(self.game.history) and self.state in (SETTLING, CHOICE)
 
     def _judge(self, now):
         """Give the cells a meaning, from scratch."""
@@ -152,6 +186,7 @@ class Tracker:
             return
         self.hand = None
         self.candidates = []
+        self._open = []
         if not self.odd:
             self.state = QUIET
             self.pending = NOTHING
@@ -165,18 +200,67 @@ class Tracker:
         if len(fitting) == 1:
             if fitting[0] != self.pending:
                 self.pending = fitting[0]
+                self.by = CELLS
                 self._wait = LONG if self._could_go_on(fitting[0]) else SHORT
                 self._pending_since = now
             self.state = SETTLING
         elif fitting:
             self.pending = NOTHING
-            self.offer(fitting)
+            self._open = fitting
+            self.state = SETTLING
+            if not self.evidence.can_tell():
+                self._weigh_up(COMPLAIN)
         elif self.pending != NOTHING and self._in_place(self.pending):
             # The next player is quick: the piece stays where it is, something else is already moving.
             self.state = SETTLING
         else:
             self.pending = NOTHING
             self.state = WRONG if complained else ASTRAY
+
+    def _weigh_up(self, quiet_for):
+        """Several moves look alike to the cells: other evidence decides as soon as it can, else people."""
+        evidence = self.evidence
+        if quiet_for < COMPLAIN and (quiet_for < SHORT or not evidence.is_still()):
+            return
+        left = evidence.narrowed(self.game, self._open)
+        if len(left) == 1:
+            self._open = []
+            self.pending = left[0]
+            self.by = evidence.by
+            self._wait = LONG if self._could_go_on(left[0]) else SHORT
+            self._pending_since = self.since
+        else:
+            self.offer(left)
+
+    def _unseen_made(self, now, quiet_for):
+        """A move that no cell sees, if other evidence is sure of it."""
+        evidence = self.evidence
+        if quiet_for >= SHORT and evidence.has_news() and not evidence.is_in_hand(self.game):
+            back = self._unmade() if self.state == QUIET else None
+            return self._decided(self.unseen(), self._glimpsed_now(), back)
+        if self.state == QUIET:
+            evidence.quiet(now)
+        return NOTHING
+
+    def _decided(self, moves, seen, back=None):
+        """The move among these that other evidence is sure of, TAKEN_BACK, or NOTHING."""
+        left = self.evidence.narrowed(self.game, moves, seen, back) if moves or back else []
+        if len(left) != 1:
+            return NOTHING
+        self.candidates = []
+        self.by = self.evidence.by
+        return TAKEN_BACK if left[0] is None else left[0]
+
+    def _unmade(self):
+        """What a balance feels if the last move is taken back, of which the cells see nothing; None if it cannot be."""
+        game = self.game
+        if not self.take_back or not game.history:
+            return None
+        move = game.undo()
+        parts = [] if game.is_chance() or game.ground() != self.should else game.weights(move)
+        game.play(move)
+        parts = [part[:4] + (-part[4],) for part in parts]
+        return [part for part in parts if part[4] < 0] + [part for part in parts if part[4] > 0]
 
     def _is_in_hand(self):
         """Whether the cells that are empty against expectation are one whole piece that may move."""
@@ -200,8 +284,19 @@ class Tracker:
         """The legal moves of a piece."""
         if self._moves_of != piece:
             self._moves = self.game.targets(piece[0], piece[1])
+            if self.allowed is not None:
+                self._moves = [move for move in self._moves if move in self.allowed]
             self._moves_of = piece
         return self._moves
+
+    def _legal(self):
+        return self.game.legal_moves() if self.allowed is None else self.allowed
+
+    def allow(self, moves):
+        """Only these moves count until the position changes."""
+        self.allowed = moves
+        self._moves_of = None
+        self._fresh = True
 
     def _fitting(self, filled):
         """The legal moves that leave behind what is seen, `filled` being the cells that are taken anew."""
@@ -215,7 +310,7 @@ class Tracker:
             if found:
                 return found
         # A piece from the reserve, one that no sensor saw before, or several pieces at once.
-        return self._that_fit(self.game.legal_moves(), filled)
+        return self._that_fit(self._legal(), filled)
 
     def _that_fit(self, moves, filled):
         if filled:
@@ -269,7 +364,8 @@ class Tracker:
         if self._fits(move):
             return True
         game = self.game
-        saved = self.should, self.odd, self._moves_of, self._moves
+        saved = self.should, self.odd, self._moves_of, self._moves, self.allowed
+        self.allowed = None
         game.play(move)
         self.should = game.ground()
         self.odd = [
@@ -281,7 +377,7 @@ class Tracker:
         filled = [cell for cell in self.odd if self.seen[cell]]
         answered = bool(self.odd) and (bool(self._fitting(filled)) or (not filled and self._is_in_hand()))
         game.undo()
-        self.should, self.odd, self._moves_of, self._moves = saved
+        self.should, self.odd, self._moves_of, self._moves, self.allowed = saved
         self.hand = None
         if not answered:
             # Looked at again when a cell changes.
@@ -303,17 +399,45 @@ class Tracker:
                 if place and place[2] * place[3] > wide * deep and _holds(place, x, y, wide, deep):
                     return True
             return False
-        if prints[0][2:4] != (wide, deep):
-            return False
         dx = x - prints[0][0]
         dy = y - prints[0][1]
         for other in self.moves_of(prints[0][:4] + (code,)):
             place = game.place_of(other)
+            if place and place[2] * place[3] > wide * deep and _holds(place, x, y, wide, deep):
+                return True
+            if prints[0][2:4] != (wide, deep):
+                continue
             # Not back towards where it came from.
             further = place and (place[0] - x) * dx >= 0 and (place[1] - y) * dy >= 0
             if further and place[2:] == (wide, deep) and place[:2] != (x, y):
                 return True
         return False
+
+    def _goes_on(self, now):
+        """Whether the last move was only the beginning of another one: a piece put down edge first, that now lies on
+        more cells. Only what follows at once counts, before anybody else has moved."""
+        game = self.game
+        if not game.history or self._looked is None or ticks.diff(now, self._looked) > AMENDED:
+            return False
+        self._looked = None
+        filled = [cell for cell in self.odd if self.seen[cell]]
+        if not filled or len(filled) != len(self.odd):
+            return False
+        move = game.undo()
+        place = None if game.is_chance() else game.place_of(move)
+        found = False
+        if place:
+            # From here on as if the move had not been made; `look` sets it right again.
+            self.should = game.ground()
+            x, y = self._place(filled[0])
+            for other in game.covering(game.legal_moves(), x, y):
+                larger = game.place_of(other)
+                if larger and larger != place and _holds(larger, *place) and self._matches(other):
+                    found = True
+                    break
+        game.play(move)
+        self.should = game.ground()
+        return found
 
     def _is_back(self):
         """Whether the board is as it was before the last move, so that this is to be taken back. A piece must have been
@@ -340,13 +464,27 @@ class Tracker:
 
     def unseen(self):
         """The legal moves that no sensor can see now: those of the piece in hand, or those that change no cell."""
-        moves = self._moves if self.state == HAND and not self.game.moves_several else self.game.legal_moves()
+        moves = self._moves if self.state == HAND and not self.game.moves_several else self._legal()
         return [move for move in moves if self._matches(move)]
 
-    def offer(self, moves):
+    def offer_unseen(self):
+        """Show the moves that no sensor sees, as far as other evidence leaves them open."""
+        moves = self.unseen()
+        if moves:
+            evidence = self.evidence
+            seen = self._glimpsed_now()
+            self.offer((evidence.can_tell() and evidence.narrowed(self.game, moves, seen)) or moves, seen)
+
+    def _glimpsed_now(self):
+        """What the cells have seen of the moves that `unseen` gives."""
+        return TAKEN if self.state == HAND else UNSEEN
+
+    def offer(self, moves, seen=PUT):
         """Show these moves one after the other; `choices` are free cells, one for each as far as there are, that choose
         when they are touched with any magnet. No move of the game could end there."""
         self.candidates = moves
+        self._open = []
+        self._glimpsed = seen
         self.shown = 0
         self.state = CHOICE
         self.choices = []
@@ -377,6 +515,7 @@ class Tracker:
         """The candidate shown is the move."""
         move = self.candidates[self.shown]
         self.candidates = []
+        self.by = PEOPLE
         return move
 
     def _is_touch(self):

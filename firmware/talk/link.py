@@ -11,6 +11,10 @@ from ..protocol.json_text import compact
 from ..protocol.wire import Lines, Stream, frame
 from ..ticks import diff
 
+MYPY = False
+if MYPY:
+    from .requests import Requests
+
 # A session whose host has been silent for so long has ended.
 SILENT_MS = 5000
 # One step takes in, and gives out, at most so many frames, and stops with each after so many milliseconds.
@@ -40,7 +44,10 @@ class Link:
         self._out = b""
         self._urgent = b""
         self._heard = 0
-        self._requests = None
+        self._requests: Requests | None = None
+        # A request that waits for its reply. Whoever calls `step` answers it then, not from deep within: a request may
+        # load a game, and a Pico's stack is small.
+        self.asked: str | None = None
         # The last request that acted, and its reply: asked again in a new session, it is not done twice.
         self.done = ("", "")
         self._end_session()
@@ -113,6 +120,7 @@ class Link:
         self._events = []
         self._number = 0
         self._lost = 0
+        self.asked = None
         if self._requests:
             self._requests = None
             self._loaded.close()
@@ -133,21 +141,28 @@ class Link:
             self._urgent = frame("N", session, 0, 0)
         else:
             self._heard = now
-            if stream.waiting() >= _REPLIES and kind in "qQ":
+            if (stream.waiting() >= _REPLIES or self.asked is not None) and kind in "qQ":
                 # Not taken now: the host will send it again.
                 kind = "A"
             message = stream.take(kind, number, awaited, payload, now)
             if message:
-                stream.offer("R", self._reply(message[1]))
+                self.asked = message[1]
 
-    def _reply(self, text: str) -> str:
+    def requests(self) -> "Requests":
+        """What answers requests."""
         if not self._requests:
             # What is only there for requests leaves with the session.
             self._loaded = unloaded("firmware.talk", "firmware.report", "firmware.keep", "rules_core.variant")
             from .requests import Requests
 
             self._requests = Requests(self)
-        return self._requests.reply(text)
+        return self._requests
+
+    def answer(self, reply: str) -> None:
+        """The reply to what was asked."""
+        self.asked = None
+        if self._stream:
+            self._stream.offer("R", reply)
 
     def _hand_over(self, now: int) -> bool:
         """Give the port the next bytes; False when there are none or it takes no more now."""

@@ -23,6 +23,13 @@ class Listening:
         self._done = ("", "")
 
     def step(self) -> None:
+        """Take in and hand over what is possible now, and answer what was asked."""
+        self.pass_on()
+        link = self.link
+        if link and link.asked is not None:
+            link.answer(link.requests().reply(link.asked))
+
+    def pass_on(self) -> None:
         """Take in and hand over what is possible now."""
         if self.link:
             self.link.step()

@@ -37,14 +37,9 @@ class Requests:
             return self._reply(text)
         except Refused as refused:
             return compact(told(refused))
-        except MemoryError:
-            why = "the board has not enough memory for this"
         except OSError as error:
-            why = "the board's flash: %s" % error
-        except Exception as error:
-            # Whatever is wrong with a request, the game goes on.
-            why = "the board failed: %r" % error
-        return compact({"no": why})
+            # Any other exception ends the program: it starts again, and the journal has the game.
+            return compact(told(Refused("", "the board's flash: %s", "flash-failed", str(error))))
 
     def _reply(self, text: str) -> str:
         doc = _document(text)
@@ -166,6 +161,17 @@ class Requests:
         self.app.roll(_text(doc, "text", ""))
         return self.app.info()
 
+    def do_seat(self, doc: dict) -> dict:
+        """Whom a seat belongs to: people, board, elsewhere."""
+        player = integer(doc.get("player"), "player", 0, 9)
+        self.app.seat(player, _text(doc, "by"), _text(doc, "name", "")[:40])
+        return self.app.info()
+
+    def do_move(self, doc: dict) -> dict:
+        """The move of somebody elsewhere."""
+        self.app.move(integer(doc.get("player"), "player", 0, 9), _text(doc, "text"))
+        return self.app.info()
+
     def do_back(self, doc: dict) -> dict:
         self.app.take_back()
         return self.app.info()
@@ -187,6 +193,10 @@ class Requests:
         self.app.end(_text(doc, "reason"), winners)
         return self.app.info()
 
+    def do_hand(self, doc: dict) -> None:
+        """Which piece is in somebody's hand, and where it was put: see firmware/sense/told.py."""
+        self.app.hand(doc.get("piece"))
+
     def do_setup(self, doc: dict) -> None:
         self.app.setup()
 
@@ -196,10 +206,19 @@ class Requests:
         return self.app.info()
 
     def do_calibrate(self, doc: dict) -> dict:
-        return {"bad": self.app.calibrate()}
+        """Take the empty board for empty; `anyway`: although something seems to stand there; `cube`: then go from cell
+        to cell with the reference cube; `piece`: calibrate the feet with a cube of this volume."""
+        if "piece" in doc:
+            return {"places": self.app.with_piece(integer(doc["piece"], "piece", 1, 27))}
+        if flag(doc.get("cube", False), "cube"):
+            return {"cells": self.app.with_cube(True)}
+        return {"bad": self.app.calibrate(flag(doc.get("anyway", False), "anyway"))}
 
     def do_selftest(self, doc: dict) -> dict:
-        """The cells that cannot be trusted, and the margin of each cell, two hexadecimal digits each."""
+        """The cells that cannot be trusted, and the margin of each cell, two hexadecimal digits each; with `cube` the
+        board asks for the reference cube on each cell and tells the map at the end."""
+        if flag(doc.get("cube", False), "cube"):
+            return {"cells": self.app.with_cube(False)}
         bad, margins = self.app.selftest()
         return {"bad": bad, "margins": hexlify(margins).decode()}
 
@@ -250,7 +269,18 @@ def _document(text: str) -> dict:
         doc = None
     if not isinstance(doc, dict):
         raise Refused("request", "is not a JSON object, or longer than 8192 bytes", "request-form")
+    if _has_half(doc):
+        raise Refused("request", "has half a character", "half-character")
     return doc
+
+
+def _has_half(value: object) -> bool:
+    """Whether a text in a document has half of a pair of surrogates, which nobody can write down."""
+    if isinstance(value, str):
+        return bool([1 for c in value if 0xD800 <= ord(c) <= 0xDFFF])
+    if isinstance(value, dict):
+        return _has_half(list(value)) or _has_half(list(value.values()))
+    return isinstance(value, list) and bool([1 for item in value if _has_half(item)])
 
 
 def _is_name(name: object) -> bool:

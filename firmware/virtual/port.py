@@ -15,6 +15,7 @@ from typing import Any
 from ..config import Config
 from ..sense.classify import classify
 from ..ticks import PERIOD
+from .balance import Balance
 from .field import Field
 from .storage import FolderStorage, MemoryStorage
 
@@ -36,6 +37,11 @@ class Stone:
     depth: int
     owner: int
     strength: float = 1.0
+    # How high it is, the level it lies on (only on the ground is it felt by the cells), and what it weighs: 1.0 is as a
+    # piece of its volume should.
+    height: float = 1.0
+    level: float = 0.0
+    weight: float = 1.0
 
 
 class Clock:
@@ -57,8 +63,12 @@ class Clock:
 class RealClock:
     """The PC's time."""
 
+    @property
+    def ms(self) -> int:
+        return int(time.monotonic() * 1000)
+
     def ticks_ms(self) -> int:
-        return int(time.monotonic() * 1000) & PERIOD - 1
+        return self.ms & PERIOD - 1
 
     def seconds(self) -> int:
         return int(time.monotonic())
@@ -90,6 +100,12 @@ class VirtualPort:
         # Faults: cells that always read the same, and cells that are cut off from the field.
         self.stuck: dict[int, int] = {}
         self.dead: set[int] = set()
+        # A plug between two tiles is loose: the second half of the board reads anything.
+        self.loose = False
+        # How far warmth has moved all sensors, in steps.
+        self.drift = 0.0
+        # What the feet feel; None on a board that cannot weigh.
+        self.balance = Balance(config, seed) if config.feet else None
         self.pressed = 0
         self.frame = bytearray(3 * config.count)
         self.frames_shown = 0
@@ -107,8 +123,13 @@ class VirtualPort:
 
     # --- the firmware's side ---------------------------------------------------------------------------------------
 
-    def scan(self, raw: "array[int]") -> None:
-        """A reading of each cell: field, sensor noise, faults."""
+    def scan(self, raw: "array[int]") -> bool:
+        """A reading of each cell: field, the sensors' sign, noise, faults. True: a plug is loose, and the readings are
+        what an open line gives."""
+        if self.loose:
+            for cell in range(len(raw) // 2, len(raw)):
+                raw[cell] = self._random.randrange(TOP)
+            return True
         if self._signal is None:
             self._feel()
         self._at = (self._at + 1) % SCANS
@@ -116,14 +137,20 @@ class VirtualPort:
         if readings is None:
             readings = self._readings[self._at] = self._read()
         raw[:] = readings
+        return False
+
+    def weigh(self, out: list[int]) -> bool:
+        """The next reading of the feet: time, then milligrams of each; False if there is none yet."""
+        return self.balance is not None and self.balance.read(out, self.clock.ms)
 
     def _read(self) -> "array[int]":
         gauss = self._random.gauss
         noise = self.noise
         assert self._signal is not None
         readings = array("H", bytes(2 * len(self._signal)))
-        for cell, value in enumerate(self._signal):
-            value += MIDDLE + (gauss(0.0, noise) if noise else 0.0) + 0.5
+        sign = self.config.sensor_sign
+        for cell, signal in enumerate(self._signal):
+            value = sign * signal + MIDDLE + self.drift + (gauss(0.0, noise) if noise else 0.0) + 0.5
             readings[cell] = min(TOP, max(0, int(value)))
         for cell, reading in self.stuck.items():
             readings[cell] = reading
@@ -133,9 +160,12 @@ class VirtualPort:
         columns, rows = self.cells
         signal = [0.0] * (columns * rows)
         for stone in self.stones:
-            self._field.add(
-                signal, columns, rows, stone.x, stone.y, stone.width, stone.depth, stone.owner, stone.strength
-            )
+            if stone.level == 0:
+                self._field.add(
+                    signal, columns, rows, stone.x, stone.y, stone.width, stone.depth, stone.owner, stone.strength
+                )
+        if self.balance:
+            self.balance.load(self.stones, self.clock.ms)
         for cell in self.dead:
             signal[cell] = 0.0
         self._signal = signal
@@ -197,9 +227,19 @@ class VirtualPort:
 
     # --- the world's side --------------------------------------------------------------------------------------------
 
-    def put(self, x: float, y: float, width: int, depth: int, owner: int, strength: float = 1.0) -> Stone:
+    def put(
+        self,
+        x: float,
+        y: float,
+        width: int,
+        depth: int,
+        owner: int,
+        strength: float = 1.0,
+        height: float = 1.0,
+        level: float = 0.0,
+    ) -> Stone:
         """Put a piece onto the board."""
-        stone = Stone(x, y, width, depth, owner, strength)
+        stone = Stone(x, y, width, depth, owner, strength, height, level)
         self.stones.append(stone)
         self._signal = None
         return stone

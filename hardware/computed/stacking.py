@@ -56,19 +56,26 @@ def charges(discs: Discs, remanence_t: float) -> tuple[Array, Array]:
     return np.array(places), np.array(amounts)
 
 
+Charges = tuple[Array, Array]
+
+
+def force(on: Charges, of: Charges) -> Array:
+    """The force on some charges, of others, in newton."""
+    total = np.zeros(3)
+    for start in range(0, len(on[0]), 500):
+        way = on[0][start : start + 500, None, :] - of[0][None, :, :]
+        far = np.linalg.norm(way, axis=2)
+        pairs = on[1][start : start + 500, None] * of[1][None, :] / far**3
+        total += (pairs[:, :, None] * way).sum(axis=(0, 1))
+    return np.asarray(total * MU0 / (4 * math.pi) * 1e6, dtype=np.float64)
+
+
 def push(design: Design, lower: Size, upper: Size, aside_mm: float = 0.0) -> tuple[float, float]:
     """Force on the upper piece of the same owner, standing on the lower one: upwards, and away to the side."""
     body = lower[2] * design.pitch_mm - design.gap_mm
     one = charges(piece(design, lower, (0, 0, 0), 0), design.remanence_t)
-    other = charges(piece(design, upper, (0, 0, 0), 0), design.remanence_t)
-    above = other[0] + np.array([aside_mm, 0.0, body])
-    force = np.zeros(3)
-    for start in range(0, len(above), 500):
-        way = above[start : start + 500, None, :] - one[0][None, :, :]
-        far = np.linalg.norm(way, axis=2)
-        pairs = other[1][start : start + 500, None] * one[1][None, :] / far**3
-        force += (pairs[:, :, None] * way).sum(axis=(0, 1))
-    newton = force * MU0 / (4 * math.pi) * 1e6
+    places, amounts = charges(piece(design, upper, (0, 0, 0), 0), design.remanence_t)
+    newton = force((places + np.array([aside_mm, 0.0, body]), amounts), one)
     return float(newton[2]), float(newton[0])
 
 

@@ -17,7 +17,19 @@ from hardware.committed import ROOT, text
 from hardware.design import Design, load
 from rules_core.refused import Refused
 
-from . import board_file, board_picture, checks, drawing, kicad, part_list, prototype, readback, schematic
+from . import (
+    board_file,
+    board_picture,
+    checks,
+    drawing,
+    kicad,
+    panel,
+    part_list,
+    parts_page,
+    prototype,
+    readback,
+    schematic,
+)
 from .circuit import Circuit, controller, feet, tile
 from .controller_layout import controller_layout
 from .feet_layout import feet_layout
@@ -26,7 +38,7 @@ from .tile_layout import tile_layout
 
 KEPT = Path(__file__).with_name("kept")
 PICTURES = ROOT / "docs" / "pictures"
-LISTS = ("-assembly.csv", "-by-hand.csv", "-placement.csv")
+LISTS = ("-assembly.csv", "-by-hand.csv", "-placement.csv", "-parts.html")
 ONE_TILE = "one-tile.json"
 CIRCUITS = {"tile": tile, "controller": controller, "feet": feet}
 SHEETS = {"tile": tile_sheet, "controller": controller_sheet, "feet": feet_sheet}
@@ -67,12 +79,25 @@ def make_board(design: Design, circuit: Circuit, folder: Path) -> list[str]:
     kicad.plot(board, folder / "gerbers")
     for side in ("top", "bottom"):
         (folder / f"{name}-{side}.svg").write_text(board_picture.svg(board, side), encoding="utf-8")
+    (folder / f"{name}-parts.html").write_text(parts_page.html(circuit, board), encoding="utf-8")
     # KiCad has filled the project file with its own defaults.
     board_file.save_project(folder / f"{name}.kicad_pro")
     part_list.save(folder / f"{name}-assembly.csv", part_list.assembly(circuit, by_hand=False))
     part_list.save(folder / f"{name}-by-hand.csv", part_list.assembly(circuit, by_hand=True))
     part_list.save(folder / f"{name}-placement.csv", part_list.placement(layout))
     return findings
+
+
+def make_panel(design: Design, folder: Path) -> list[str]:
+    """Tiles in a frame for the assembling house, with lists of its own."""
+    board = folder / "tile-panel.kicad_pcb"
+    panel.make(design, folder / "tile.kicad_pcb", board)
+    faults = kicad.design_rules(board, folder / "tile-panel-drc.txt")
+    kicad.plot(board, folder / "panel-gerbers")
+    part_list.save(folder / "tile-panel-placement.csv", panel.placements(design))
+    part_list.save(folder / "tile-panel-assembly.csv", panel.assembly(design))
+    board_file.save_project(board.with_suffix(".kicad_pro"))
+    return [f"panel: {faults} faults in tile-panel-drc.txt"] if faults else []
 
 
 def file_findings(name: str, drawn: Path, board: Path) -> list[str]:
@@ -110,6 +135,8 @@ def keep(outdir: Path) -> None:
             shutil.copy(outdir / name / f"{name}{suffix}", KEPT)
         for kind in ("schematic", "top", "bottom"):
             shutil.copy(outdir / name / f"{name}-{kind}.svg", PICTURES / f"electronics-{name}-{kind}.svg")
+    for name in ("gerbers.zip", "placement.csv", "assembly.csv"):
+        shutil.copy(outdir / "tile" / f"tile-panel-{name}", KEPT)
     shutil.copy(outdir / "parts.csv", KEPT)
     shutil.copy(outdir / "prototype" / ONE_TILE, KEPT)
     for path in (outdir / "prototype").glob("prototype-*"):
@@ -135,6 +162,7 @@ def main(argv: list[str] | None = None) -> int:
                 flush=True,
             )
             findings += found
+        findings += make_panel(design, args.outdir / "tile")
         part_list.save(args.outdir / "parts.csv", part_list.quantities(design, *circuits))
         part_list.save(args.outdir / "power.csv", part_list.budget(design))
         make_prototypes(design, args.outdir / "prototype")

@@ -37,8 +37,8 @@ def board(layout: Layout) -> Node:
     ]
     names = layout.names()
     node += [_footprint(layout, at, numbers, names[at.ref]) for at in layout.placed.values()]
-    node += [_hole(f"H{n}", *hole) for n, hole in enumerate(layout.holes, 1)]
-    node += [_fiducial(f"FID{n}", *place) for n, place in enumerate(layout.fiducials, 1)]
+    node += [hole(f"H{n}", *place) for n, place in enumerate(layout.holes, 1)]
+    node += [fiducial(f"FID{n}", *place) for n, place in enumerate(layout.fiducials, 1)]
     left, top, right, bottom = layout.gap, layout.gap, layout.size[0] - layout.gap, layout.size[1] - layout.gap
     corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
     for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
@@ -240,7 +240,7 @@ def _at(name: str, point: Point) -> Node:
     return [name, ORIGIN[0] + point[0], ORIGIN[1] + point[1]]
 
 
-def _hole(ref: str, x: float, y: float, diameter: float) -> Node:
+def hole(ref: str, x: float, y: float, diameter: float) -> Node:
     pad: Node = ["pad", Text(""), "np_thru_hole", "circle", ["at", 0, 0], ["size", diameter, diameter]]
     pad += [["drill", diameter], ["layers", "*.Cu", "*.Mask"]]
     return _without_part("screw-hole", ref, (x, y), pad)
@@ -257,7 +257,7 @@ def _without_part(name: str, ref: str, at: Point, pad: Node) -> Node:
     return node
 
 
-def _fiducial(ref: str, x: float, y: float) -> Node:
+def fiducial(ref: str, x: float, y: float) -> Node:
     """A dot of bare copper, 1 mm wide, in an opening of 2 mm, as in KiCad's library."""
     pad: Node = ["pad", Text(""), "smd", "circle", ["at", 0, 0], ["size", 1, 1]]
     pad += [["layers", Text("F.Cu"), Text("F.Mask")], ["solder_mask_margin", 0.5], ["clearance", 0.6]]

@@ -27,7 +27,8 @@ CHEEK = 5.0
 SPACER = 3.0
 PLATE = 6.0
 TAPE = 0.3  # the cheeks are printed lower by this, and brought to their height with tape
-SCREW = 2.25  # radius of a hole for M4, and of its head's
+SCREW = 2.25  # radius of a hole for M4, at the foot
+THROUGH = 2.75  # for M5, at the plate
 HEAD = (4.25, 4.5)  # radius, height
 PLINTH = (40.0, 20.0)
 PLINTHS = 4  # below each apron
@@ -56,8 +57,8 @@ def foot(travel: float) -> Part:
 
 def spacer() -> Part:
     """Keeps the cell's free end off the plate."""
-    holes = [moved(turned(_hole(SCREW, -1, SPACER + 1)), (x, CELL[1] / 2, 0)) for x in CELL_HOLES]
-    volume = END * CELL[1] * SPACER - len(holes) * turned_volume(_hole(SCREW, 0, SPACER))
+    holes = [moved(turned(_hole(THROUGH, -1, SPACER + 1)), (x, CELL[1] / 2, 0)) for x in CELL_HOLES]
+    volume = END * CELL[1] * SPACER - len(holes) * turned_volume(_hole(THROUGH, 0, SPACER))
     return Part("foot-spacer", cut(box((END, CELL[1], SPACER)), *holes), volume)
 
 
@@ -91,7 +92,7 @@ def base_plate(design: Design, board: Board) -> Plate:
     for x, y in places:
         inwards = 1 if x < size[0] / 2 else -1
         end = x - inwards * middle
-        holes += [(end + inwards * (CELL[0] - hole), y, 2 * SCREW) for hole in reversed(CELL_HOLES)]
+        holes += [(end + inwards * (CELL[0] - hole), y, 2 * THROUGH) for hole in reversed(CELL_HOLES)]
     dx = size[0] / 2 - feet_layout.SIZE[0] / 2
     dy = size[1] / 2 - feet_layout.SIZE[1] / 2
     holes += [(x + dx, y + dy, feet_layout.HOLE) for x, y in feet_layout.HOLES]

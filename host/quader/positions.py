@@ -70,7 +70,7 @@ def of_document(doc: dict[str, Any], dice: str | None = None) -> Game:
         doc = dict(doc, dice=[int(die) if die.isdecimal() and len(die) < 9 else die for die in words])
     game.load(doc)
     if dice is not None and game.position().get("dice") != doc["dice"]:
-        raise Refused("--dice", "no roll is due in this position", "roll-not-due")
+        raise Refused("--dice", "no roll is due in this position", "no-roll-in-position")
     return game
 
 
@@ -79,7 +79,7 @@ def roll(game: Game, dice: str) -> None:
     if game.outcome() is not None:
         return
     if not game.is_chance():
-        raise Refused("--dice", "no roll is due in this position", "roll-not-due")
+        raise Refused("--dice", "no roll is due in this position", "no-roll-in-position")
     try:
         game.play(game.parse(f"{game.phase} {dice}"))
     except Refused as refused:

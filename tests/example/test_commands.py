@@ -5,6 +5,7 @@ from xml.dom.minidom import parseString
 
 import pytest
 
+from quader import variants
 from quader.games import bodies, facts
 from quader.games.words import Voice
 from rules_core import registry
@@ -93,6 +94,18 @@ def test_in_the_terminal_in_german(run, monkeypatch):
     told = run("play", "--text", "--variant", "stones", stdin="würfeln 3\nende\n")
     assert "Spieler 1 würfelt" in told.out
     assert "Spieler 1 nimmt Steine" in told.out
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_against_the_computers_levels(run, file, name):
+    levels = ["greedy", "board", "random"][: registry.new_game(variants.by_name(name)).players]
+    match = ("match", "--variant", name, "--players", *levels, "--games", 6, "--seed", 1, "--nodes", 50, "--json")
+    told = run(*match).json()
+    assert sum(told["points"]) == 6
+    position = file({"variant": name, "moves": ["roll 3"]})
+    best = run("best", "--position", position, "--nodes", 50, "--json").json()
+    moves = run("moves", "--position", position, "--json").json()["moves"]
+    assert best["move"] in [move["notation"] for move in moves]
 
 
 def test_a_games_own_command(run):

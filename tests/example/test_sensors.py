@@ -7,6 +7,7 @@ import pytest
 from quader import variants
 from rules_core import registry
 from rules_core.chance import Chance
+from tests.firmware import test_buttons
 from tests.firmware.hand import OK, Table, smallest
 
 from .conftest import VARIANTS
@@ -40,3 +41,11 @@ def test_a_game_to_its_end(name, seed):
     table.press(OK)
     assert table.state == "menu"
     assert not table.app.problems
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_button_in_every_state(name):
+    seen: set = set()
+    for table in test_buttons.starts(name, variants.by_name(name)):
+        test_buttons.explore(table, seen)
+    assert len(seen) > 8

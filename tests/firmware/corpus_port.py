@@ -6,12 +6,15 @@ A corpus is a document:
      "events": [[ms, cell, code], ... or [ms, -1, buttons pressed]]}
 
 Codes are what the sensors say: 0 empty, 1 to 4 the owners, 5 doubtful. `replay` plays it and returns the journal.
+On a board with feet there are events [ms, -2, mg, mg, mg, mg] as well, one for each reading of them, the feet
+themselves, "feet", as a configuration has them, and "opening", moves that are made before the first event.
 """
 
 from rules_core.chance import Chance
 
 SCAN_MS = 20
-_READINGS = (2048, 2648, 1448, 2198, 1898, 2096)
+_MIDDLE = 2048
+_SIGNALS = (0, 600, -600, 150, -150, 48)
 
 
 class MemoryStorage:
@@ -62,22 +65,35 @@ class CorpusPort:
         self._codes = bytearray(config.count)
         self._buttons = 0
         self._shown = 0
+        self._weighed = []
+        self._sign = config.sensor_sign
         self.random = Chance(corpus["seed"]).below
 
     def pass_by(self, ms):
         """Let time pass and the events of that time happen."""
         self._ms += ms
         while self._at < len(self._events) and self._events[self._at][0] <= self._ms:
-            _, cell, code = self._events[self._at]
+            event = self._events[self._at]
+            cell = event[1]
             self._at += 1
-            if cell < 0:
-                self._buttons = code
+            if cell == -2:
+                self._weighed.append(event)
+            elif cell < 0:
+                self._buttons = event[2]
             else:
-                self._codes[cell] = code
+                self._codes[cell] = event[2]
 
     def scan(self, raw):
         for cell in range(len(raw)):
-            raw[cell] = _READINGS[self._codes[cell]]
+            raw[cell] = _MIDDLE + self._sign * _SIGNALS[self._codes[cell]]
+
+    def weigh(self, out):
+        if not self._weighed:
+            return False
+        event = self._weighed.pop(0)
+        out[0] = event[0]
+        out[1:] = event[2:]
+        return True
 
     def show(self, frame):
         self._shown += 1
@@ -115,6 +131,10 @@ def replay(corpus, config, storage=None, fast=None):
     from firmware.keep.store import Store
     from firmware.protocol.json_text import compact
 
+    if "feet" in corpus:
+        from firmware.sense.feet import Feet
+
+        config.feet = Feet(corpus["feet"], config.pins)
     storage = storage or MemoryStorage()
     port = CorpusPort(corpus, storage, config)
     if fast is not None:
@@ -126,6 +146,8 @@ def replay(corpus, config, storage=None, fast=None):
     application.start()
     application.chance.below = Chance(corpus["seed"]).below
     application.select("corpus", [], corpus.get("settings", {}))
+    for text in corpus.get("opening", []):
+        application.play(text)
     for _ in range((corpus["end"] - corpus.get("start", 0)) // SCAN_MS):
         port.pass_by(SCAN_MS)
         application.step()

@@ -10,15 +10,19 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Callable
 from typing import Any
 
 from firmware.protocol import journal_record
 from quader import variants
 from rules_core import registry
 from rules_core.chance import Chance
+from rules_core.game import Game
 from rules_core.record import record
 
 from .hand import BACK, NEXT, OK, Table, smallest
+
+Picker = Callable[[Game, Chance], int]
 
 
 def play(name: str, seed: int, move_cap: int | None = None) -> tuple[int, str]:
@@ -30,7 +34,7 @@ def play(name: str, seed: int, move_cap: int | None = None) -> tuple[int, str]:
         table.app.store.replace("variants/short.json", json.dumps(doc).encode())
         name = "short"
     table.app.select(name, [], {})
-    texts = touch_moves(table, seed) if table.game.by_touch else _with_pieces(table, seed)
+    texts = touch_moves(table, seed) if table.game.by_touch else with_pieces(table, seed)
     app = table.app
     number = app.journal.number
     result = app.running.result
@@ -46,7 +50,8 @@ def play(name: str, seed: int, move_cap: int | None = None) -> tuple[int, str]:
     return len(moves), result[0]
 
 
-def _with_pieces(table: Table, seed: int) -> list[str]:
+def with_pieces(table: Table, seed: int, pick: Picker | None = None) -> list[str]:
+    """Play a game with pieces to its end; what was meant."""
     texts: list[str] = []
     chance = Chance(seed)
     table.set_up()
@@ -57,7 +62,7 @@ def _with_pieces(table: Table, seed: int) -> list[str]:
             table.press(OK)
             texts.append(game.text(game.history[-1]))
         else:
-            move = game.random_move(chance)
+            move = pick(game, chance) if pick else game.random_move(chance)
             texts.append(game.text(move))
             table.make(move)
     return texts
@@ -112,11 +117,18 @@ def _spell(table: Table, signs: str) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Play random games on the virtual board, by sensors alone.")
-    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--games", type=int, default=200, help="how many; with feet or told: of each variant")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--variant", action="append")
     parser.add_argument("--move-cap", type=int, help="end games earlier, by the rule of the same name")
+    parser.add_argument("--feet", action="store_true", help="with weighing feet; prints by what moves are decided")
+    parser.add_argument("--told", action="store_true", help="the board is told what is in the hand; prints the same")
+    parser.add_argument("--eager", action="store_true", help="with feet or told: moves onto other pieces come first")
     args = parser.parse_args()
+    if args.feet or args.told:
+        from .decided import print_table
+
+        return print_table(args.games, args.seed, args.variant, args.move_cap, args.feet, args.told, args.eager)
     names = args.variant or variants.names()
     began = time.monotonic()
     total = 0

@@ -28,8 +28,24 @@ SEEN = 80
 BOARDS = Path(firmware.__file__).parent / "boards"
 
 
-def configuration(name: str) -> Config:
-    return Config(json.loads((BOARDS / f"{name}.json").read_text()))
+# Weighing feet as the design has them, but for the noise: a tenth of a gram in each reading.
+FEET = {
+    "clock": 14, "data": [15, 18, 19, 1], "rate_hz": 80, "range_g": 2000, "steps_per_g": 1074, "noise_mg": 100,
+    "pitch_mm": 20, "unit_mg": 9000, "placement_um": 1500, "weight_permille": 30, "gain_permille": 3,
+}  # fmt: skip
+
+
+def feet_of(name: str, **other: int) -> dict[str, Any]:
+    """The feet of a board, with other values than usual."""
+    document = json.loads((BOARDS / f"{name}.json").read_text())
+    wide, deep = 20 * document["cells"][0], 20 * (document["cells"][1] + document["strip"])
+    at = [[x, y] for y in (-10, deep + 10) for x in (-10, wide + 10)]
+    return {**FEET, "at_mm": at, **other}
+
+
+def configuration(name: str, feet: dict[str, Any] | None = None) -> Config:
+    document = json.loads((BOARDS / f"{name}.json").read_text())
+    return Config({**document, "feet": feet} if feet else document)
 
 
 def smallest(cells: tuple[int, int]) -> str:
@@ -43,8 +59,17 @@ def smallest(cells: tuple[int, int]) -> str:
 class Table:
     """A virtual board with somebody sitting at it."""
 
-    def __init__(self, board: str, seed: int = 0, storage: Any = None, start_ms: int = 0, noise: float = 2.0) -> None:
-        self.config = configuration(board)
+    def __init__(
+        self,
+        board: str,
+        seed: int = 0,
+        storage: Any = None,
+        start_ms: int = 0,
+        noise: float = 2.0,
+        feet: dict[str, Any] | None = None,
+        config: Config | None = None,
+    ) -> None:
+        self.config = config or configuration(board, feet)
         self.random = random.Random(seed)
         self.storage = storage if storage is not None else MemoryStorage()
         self.clock = Clock(start_ms)
@@ -86,7 +111,8 @@ class Table:
         """The piece on a cell of the game."""
         left, low = self.corner
         for stone in self.port.stones:
-            if 0 < x + left + 0.5 - stone.x < stone.width and 0 < y + low + 0.5 - stone.y < stone.depth:
+            inside = 0 < x + left + 0.5 - stone.x < stone.width and 0 < y + low + 0.5 - stone.y < stone.depth
+            if inside and not stone.level:
                 return stone
         return None
 
@@ -142,6 +168,10 @@ class Table:
             for cell, lit in enumerate(self.app.lights.scene)
             if lit == meaning
         }
+
+    def lit_cells(self, meaning: int) -> set[int]:
+        """The cells of the board that are lit with a meaning."""
+        return {cell for cell, lit in enumerate(self.app.lights.scene) if lit == meaning}
 
     def entries(self, kind: str) -> list[str]:
         """The texts of the entries of a kind in the journal of the running game."""

@@ -7,6 +7,7 @@ import pytest
 from firmware.keep.journal import Journal
 from firmware.keep.run_file import RUN
 from firmware.keep.store import Store
+from firmware.sense.masks import KEPT
 from rules_core.refused import Refused
 
 from .hand import OK, SEEN, Table, start
@@ -88,7 +89,7 @@ def test_settings_and_masks_on_a_full_flash() -> None:
     flash.capacity = 0
     table.app.set("brightness", 9)
     assert table.app.lights.brightness == 9
-    table.app.mask([5], table.app.now)
+    table.app.mask([5], table.app.now, KEPT)
     health = table.app.health()
     assert health["masked"] == [5]
     assert health["settings.full"] == health["calibration.full"] == "flash full: not stored"

@@ -240,6 +240,11 @@ def test_an_image_that_runs_unlisted_becomes_the_one_that_plays(copy: Path) -> N
     assert manifest.adopt(files, name) is None
     assert sorted(json.loads(files.read(manifest.NAME))) == ["board.json", name, "main.py"]
     assert found(copy) is None
+    # Also where an update was cut off while there was no manifest.
+    files.remove(manifest.NAME)
+    assert not manifest.lists(files, name)
+    assert manifest.adopt(files, name) is None
+    assert found(copy) is None
 
 
 def test_a_damaged_image_goes_only_if_another_is_whole(copy: Path) -> None:

@@ -562,6 +562,8 @@ def ask(text):
         number += 1
     for _ in range(10):
         link.step()
+        if link.asked is not None:
+            link.answer(link.requests().reply(link.asked))
     # So that all of it counts as acknowledged.
     stream = link._stream
     stream._frames.clear()

@@ -5,13 +5,14 @@ import random
 
 import pytest
 
+from firmware.sense.evidence import Evidence
 from firmware.sense.tracker import CHOICE, COMPLAIN, HAND, LONG, NOTHING, QUIET, SETTLING, TAKEN_BACK, Tracker
 from quader import variants
 from rules_core import registry
 from rules_core.chance import Chance
 from rules_core.game import Game
 
-from .hand import cells_after
+from .hand import cells_after, configuration
 
 # Positions of each game that are looked at, and moves in each.
 POSITIONS = 3
@@ -57,7 +58,7 @@ def test_cells_mean_the_moves_that_leave_them(name: str) -> None:
             cells = cells_after(game, move)
             if cells in groups:
                 groups[cells].append(move)
-        tracker = Tracker(game, False)
+        tracker = Tracker(game, False, Evidence(configuration("16x16")))
         tracker.seen[:] = before
         for cells in chooser.sample(sorted(groups), min(MOVES, len(groups))):
             tracker.look(0)
@@ -89,7 +90,7 @@ def test_what_no_move_leaves_is_not_accepted(name: str) -> None:
         before = bytes(game.ground())
         legal = game.legal_moves()
         ends = {cells_after(game, move) for move in legal}
-        tracker = Tracker(game, True)
+        tracker = Tracker(game, True, Evidence(configuration("16x16")))
         tracker.seen[:] = before
         for _ in range(MOVES):
             cells = bytearray(chooser.choice(sorted(ends)) if chooser.random() < 0.5 else before)

@@ -24,6 +24,20 @@ def kill_column(table: Table) -> None:
     table.port.touch()
 
 
+def believe(table: Table) -> None:
+    """Say that the pieces stand right, and of each cell that says otherwise that its sensor is bad."""
+    table.press(OK, HELD)
+    asked = 0
+    while table.state == "mask":
+        told = table.app.info()
+        assert len(told["clear"]) + len(told["fill"]) == 1
+        assert told["buttons"]["ok"] == "yes"
+        table.press(OK)
+        asked += 1
+    assert asked
+    table.wait(SEEN)
+
+
 # --- a dead column -----------------------------------------------------------------------------------------------
 
 
@@ -40,8 +54,7 @@ def test_a_dead_column_is_masked_by_a_person_and_the_game_goes_on() -> None:
     table = table_with()
     kill_column(table)
     table.wait(COMPLAIN + SEEN)
-    table.press(OK, HELD)
-    table.wait(SEEN)
+    believe(table)
     assert table.state == "quiet"
     assert table.app.health()["masked"] == [61, 71, 81]
     stone = table.lift(0, 6)
@@ -58,8 +71,7 @@ def test_a_dead_column_is_masked_by_a_person_and_the_game_goes_on() -> None:
     table.wait(COMPLAIN + SEEN)
     assert table.texts[2:] == [PUSH]
     assert table.lit(lights.FILL) == {(1, 9)}
-    table.press(OK, HELD)
-    table.wait(SEEN)
+    believe(table)
     assert table.state == "quiet"
     assert table.app.health()["masked"] == [61, 71, 81, 91]
     other = table.lift(7, 6)
@@ -162,8 +174,7 @@ def test_a_stuck_cell(reading: int) -> None:
     table.wait(COMPLAIN + SEEN)
     assert table.state == "correction"
     assert table.lit(lights.CLEAR) == {(5, 2)}
-    table.press(OK, HELD)
-    table.wait(SEEN)
+    believe(table)
     assert table.state == "quiet"
     assert table.app.health()["masked"] == [25]
     stone = table.lift(0, 6)
@@ -318,3 +329,58 @@ def test_calibration_takes_the_empty_board_for_empty_and_outlives_a_power_cut() 
     assert all(abs(value - 2048 - 30 - cell % 40) <= 3 for cell, value in enumerate(before))
     table.power_on()
     assert list(table.app.sensing.baseline) == before
+
+
+# --- many at once are no bad sensors -------------------------------------------------------------------------------
+
+
+def test_an_empty_board_is_not_masked() -> None:
+    """One long press in the set-up of a game whose pieces are all still in the box."""
+    table = Table("22x22")
+    table.app.select("engpass-16", [], {})
+    table.wait(SEEN)
+    assert table.state == "setup"
+    table.press(OK, HELD)
+    assert table.state == "setup"
+    assert table.app.health()["masked"] == []
+
+
+def test_a_misplaced_piece_is_not_masked() -> None:
+    table = table_with()
+    stone = table.lift(0, 6)
+    table.drop(stone, 2, 0)
+    table.wait(COMPLAIN + SEEN)
+    assert table.state == "correction"
+    table.press(OK, HELD)
+    assert table.state == "correction"
+    assert table.app.health()["masked"] == []
+
+
+def test_no_is_an_answer() -> None:
+    table = table_with()
+    kill_column(table)
+    table.wait(COMPLAIN + SEEN)
+    table.press(OK, HELD)
+    table.press(NEXT)
+    table.press(OK)
+    table.press(NEXT)
+    table.wait(SEEN)
+    assert table.app.health()["masked"] == [71]
+    assert table.state == "correction"
+
+
+def test_a_dead_sensor_does_not_take_a_move_with_it() -> None:
+    """It lies where the piece was and is: a long press offers the move instead of masking its cells."""
+    table = table_with()
+    stone = table.lift(0, 6)
+    table.wait(SEEN)
+    table.port.dead.add(81)
+    table.drop(stone, 0, 7)
+    table.wait(COMPLAIN + SEEN)
+    assert table.state == "correction"
+    table.press(OK, HELD)
+    assert table.state == "choice"
+    assert [table.game.text(move) for move in table.app.mode.tracker.candidates] == [PUSH]
+    table.press(OK)
+    table.wait(SEEN)
+    assert table.texts[2:] == [PUSH]

@@ -12,7 +12,7 @@ from tests.micropython.runner import ROOT, run
 
 from .corpus_port import replay
 from .hand import configuration
-from .write_corpus import CORPORA, FOLDER
+from .write_corpus import CORPORA, FOLDER, WEIGHED
 
 # The portable part of the firmware, and what plays the corpora.
 FILES = {
@@ -57,7 +57,7 @@ def on_cpython(name: str) -> list[str]:
 @pytest.fixture(scope="module")
 def on_micropython() -> dict[str, list[str]]:
     """What MicroPython writes into its journal, for each corpus."""
-    script = SCRIPT + "".join(SECTION % (name, name) for name in CORPORA)
+    script = SCRIPT + "".join(SECTION % (name, name) for name in (*CORPORA, *WEIGHED))
     found: dict[str, list[str]] = {}
     for line in run(script, mpy=True, heap=64 << 20, files=FILES).splitlines():
         if line.startswith("== "):
@@ -67,7 +67,7 @@ def on_micropython() -> dict[str, list[str]]:
     return found
 
 
-@pytest.mark.parametrize("name", CORPORA)
+@pytest.mark.parametrize("name", [*CORPORA, *WEIGHED])
 def test_the_journal_is_the_same_on_micropython(name: str, on_micropython: dict[str, list[str]]) -> None:
     here = on_cpython(name)
     assert len(here) > 8

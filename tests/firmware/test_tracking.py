@@ -343,7 +343,7 @@ def place_look_alike() -> tuple[Table, list[str]]:
 
 def test_look_alikes_are_offered_and_nothing_happens_by_itself() -> None:
     table, offered = place_look_alike()
-    assert offered == [f"place {volume} - 1,6,0:3x3x{volume // 9}" for volume in (9, 18, 27)]
+    assert offered == [f"place {volume} - 1,6,0:3x3x{volume // 9}" for volume in (27, 18, 9)]
     table.wait(20000)
     assert table.texts == []
     assert table.lit(lights.CANDIDATE) | table.lit(lights.TEXT) >= rectangle(1, 6, 3, 3)

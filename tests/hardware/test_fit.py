@@ -9,7 +9,7 @@ from hardware import design
 from hardware.electronics import readback
 from hardware.electronics.footprints import BOARD_THICKNESS, CUT_PIN, HEIGHTS, PLUG
 from hardware.electronics.part_list import CABLE
-from hardware.pieces import board_parts, housing
+from hardware.pieces import board_parts, feet_parts, housing
 from hardware.pieces.solids import box, cut, moved, rotated
 
 KEPT = Path(__file__).parents[2] / "hardware" / "electronics" / "kept"
@@ -204,3 +204,45 @@ def test_plugs_and_wires_come_in_and_the_lamp_is_seen(base, lid, controller):
     assert shared(base, ribbons) == 0
     x, y, _ = controller.parts["D3"]
     assert shared(lid, box((1, 1, 40), (x - 0.5, y - 0.5, 0))) == 0
+
+
+# --- feet -------------------------------------------------------------------------------------------------------------
+
+
+def foot_and_cell(travel: float) -> tuple[trimesh.Trimesh, trimesh.Trimesh, float]:
+    """Foot, cell between its cheeks, and the height of the plate's underside."""
+    foot = feet_parts.foot(travel).mesh
+    long, across, high = feet_parts.CELL
+    cell = box((long, across, high), (0, (foot.extents[1] - across) / 2, feet_parts.BASE))
+    return foot, cell, feet_parts.BASE + high + feet_parts.SPACER
+
+
+def test_a_load_cell_lies_free_between_the_cheeks_and_the_plate_comes_to_rest_on_them():
+    travel = PLAN.feet.travel_mm
+    foot, cell, plate = foot_and_cell(travel)
+    assert shared(foot, cell) == pytest.approx(0, abs=1e-6)
+    assert shared(foot, moved(cell, (0, feet_parts.CELL_PLAY + 0.1, 0))) > 0, "nothing guides it"
+    gap = plate - foot.bounds[1][2]
+    assert gap == pytest.approx(travel + feet_parts.TAPE, abs=1e-5)
+    assert foot.bounds[1][2] > feet_parts.BASE + feet_parts.CELL[2], "the stop is higher than the cell"
+
+
+@pytest.mark.parametrize("name", PLAN.boards)
+def test_cells_and_amplifiers_have_room_below_the_base_plate(name):
+    board = PLAN.boards[name]
+    size = board.columns * PLAN.pitch_mm, board.rows * PLAN.pitch_mm
+    plate = feet_parts.base_plate(PLAN, board)
+    assert plate.low == (-board_parts.FRAME_WIDTH, -board_parts.FRAME_WIDTH)
+    # The frame stands on the plate as a whole, and every foot below its corner.
+    for x, y in PLAN.feet.places(size):
+        assert plate.low[0] < x < plate.high[0]
+        assert plate.low[1] < y < plate.high[1]
+    # The screws of a cell lie as far from the foot as the cell is long.
+    for n, (x, y) in enumerate(PLAN.feet.places(size)):
+        for hole in plate.holes[2 * n : 2 * n + 2]:
+            assert hole[1] == y
+            assert 40 < abs(hole[0] - x) < feet_parts.CELL[0]
+            assert 0 < hole[0] < size[0]
+    room = feet_parts.LIFT - feet_parts.PLATE
+    assert room > 5 + BOARD_THICKNESS + PLUG, "the amplifiers with their plugs, on spacers of 5 mm"
+    assert (len(plate.holes), board.foot_g >= 1000) == (12, True)

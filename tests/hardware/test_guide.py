@@ -8,12 +8,19 @@ import pytest
 from firmware.config import Config
 from firmware.ports.troubles import troubles
 from hardware import __main__ as everything
-from hardware import guide, order, where
+from hardware import cost, guide, order, power_up, where
 from hardware.committed import ROOT, text
 from hardware.design import load
 from hardware.electronics import kicad, part_list, prototype
 from hardware.electronics.__main__ import KEPT
-from hardware.electronics.circuit import controller, feet, tile
+from hardware.electronics.circuit import CATALOGUE, controller, feet, tile
+from hardware.electronics.controller_layout import SIZE as CONTROLLER
+from hardware.electronics.feet_layout import SIZE as AMPLIFIERS
+from hardware.electronics.footprints import CUT_PIN, HEIGHTS
+from hardware.electronics.panel import COUNT, Panel
+from hardware.electronics.tile_layout import GAP, LIGHT_UP
+from hardware.pieces import feet_parts
+from hardware.pieces.board_parts import NOTCH, TOP_LAYER, stack
 from hardware.pieces.sets import discs, magnets
 from quader import cli
 
@@ -88,6 +95,41 @@ def test_order_by_command(capsys):
     assert said.count("# Order list") == 1
     assert order.main(["12x12"]) == 1
     assert capsys.readouterr().err == "12x12: is no board; there are 10x16, 16x16, 22x22\n"
+
+
+def test_prices_are_dated_estimates_and_every_part_has_one(lists):
+    assert re.fullmatch(r"20\d\d-\d\d", cost.PRICES["date"])
+    assert "stimates" in cost.PRICES["what"]
+    assert set(CATALOGUE) == set(cost.PRICES["parts"])
+    made = cost.table(DESIGN, lists.sets)
+    assert made.markdown().rstrip() in PAGE
+    assert f"prices of {cost.PRICES['date']}" in PAGE
+    rows_by_name = {row[0]: [float(cell.split()[0]) for cell in row[1:]] for row in made.rows}
+    parts = [rows_by_name[row[0]] for row in made.rows[:4]]
+    assert [round(sum(column)) for column in zip(*parts, strict=True)] == pytest.approx(
+        rows_by_name["**together**"], abs=2
+    )
+    # A cell of a foot carries the board with all pieces and half as much again: a hand.
+    for load_g, range_g in zip(
+        rows_by_name["on each weighing foot, four players"], rows_by_name["range of its load cell"], strict=True
+    ):
+        assert 1.5 * load_g < range_g < 3 * load_g
+
+
+def test_first_power_up_is_made_from_the_design(capsys):
+    assert power_up.main(["--check"]) == 0, capsys.readouterr().err
+    expect = power_up.ranges(DESIGN)
+    # The sign of the sensor: north lowers the reading.
+    assert expect["north"][1] < 0 < expect["south"][0]
+    assert expect["north"] == (-expect["south"][1], -expect["south"][0])
+    strongest = DESIGN.steps(DESIGN.strong_mt)
+    assert expect["south"][0] > strongest
+    text = power_up.page(DESIGN)
+    for step in power_up.TEXTS["steps"]:
+        assert f"`{step['key']}`" in text
+        for ref in re.findall(r"\b([A-Z]\d)\b", step["en"]):
+            assert ref in {**controller(DESIGN).parts, **tile(DESIGN).parts}, ref
+    assert power_up.main(["--chek"]) == 2
 
 
 # --- where a cell is ------------------------------------------------------------------------------------
@@ -174,7 +216,9 @@ def test_plans_show_every_tile_once():
         assert plan.count("stroke-dasharray") == part_list.joints(board)[1]
 
 
-@pytest.mark.parametrize("page", ["building.md", "fields.md", "electronics.md", "pieces.md", "paper.md"])
+@pytest.mark.parametrize(
+    "page", ["building.md", "fields.md", "electronics.md", "pieces.md", "paper.md", "first-power-up.md"]
+)
 def test_links_and_pictures_of_the_page_are_there(page):
     said = (DOCS / page).read_text(encoding="utf-8")
     for target in re.findall(r"\]\(([^)\s]+)\)", said):
@@ -218,6 +262,54 @@ def test_the_short_lists_are_those_of_the_command(lists):
         ("cables with 18 wires", "cable, 18 wires, 2.54 mm sockets at both ends"),
     ):
         assert f"| {label} | {' | '.join(map(str, count[part]))} |" in PAGE
+
+
+def test_numbers_of_the_pages_come_from_the_design():
+    """Sizes, currents, pins and settings that the pages name, written as the design has them now."""
+    electronics, pieces, fields = (
+        (DOCS / name).read_text(encoding="utf-8") for name in ("electronics.md", "pieces.md", "fields.md")
+    )
+    wide, deep = (edge - 2 * GAP for edge in DESIGN.tile_size_mm)
+    whole = Panel(DESIGN).size
+    boards = f"{CONTROLLER[0]:g} × {CONTROLLER[1]:g} mm", f"{AMPLIFIERS[0]:g} × {AMPLIFIERS[1]:g} mm"
+    for said in (f"tile {wide:g} × {deep:g} mm, controller {boards[0]}, feet {boards[1]}",):
+        assert said in PAGE
+    assert f"{wide:g} × {deep:g} mm, {boards[0]} and {boards[1]}" in electronics
+    assert f"(four tiles in a frame of {whole[0]:.1f} × {whole[1]:.1f} mm" in electronics
+    assert COUNT == 4
+    # The lights and what is above them.
+    dot = DESIGN.leds.dot_mm
+    assert f"two labels of {dot:g} mm" in PAGE
+    assert f"opaque white dot of {dot:g} mm" in fields
+    assert f"opaque white dot of {dot:g} mm" in pieces
+    below = stack(DESIGN.sensor.below_surface_mm).grid - HEIGHTS["WS2812B"]
+    assert f"{below:.2f} mm below an opal sheet of {TOP_LAYER:g} mm and {LIGHT_UP:g} mm beside" in fields
+    most = max(board.columns * board.rows for board in DESIGN.boards.values())
+    assert f"could draw {most * 3 * DESIGN.leds.colour_ma // 1000} A" in PAGE
+    assert f"keeps them below {DESIGN.leds.cap_ma / 1000:g} A" in PAGE
+    assert f"cut the pins on the top side to {CUT_PIN:g} mm" in PAGE
+    assert f"notches of {NOTCH:g} mm" in PAGE
+    # The sensor.
+    assert f"{DESIGN.sensor.mv_per_mt:g} mV/mT, ±{DESIGN.sensor.range_mt:g} mT" in PAGE
+    assert f"{DESIGN.sensor.wake_us} µs" in PAGE
+    assert f"`sensor.sign` is −{-DESIGN.sensor.sign}" in fields
+    # The feet.
+    weighing = DESIGN.feet
+    long, across, high = feet_parts.CELL
+    assert f"{weighing.outside_mm:g} mm outside the cells" in PAGE
+    assert f"four sheets of ordinary paper ({weighing.travel_mm:g} mm)" in PAGE
+    assert f"{long:g} × {across:g} × {high:g} mm" in pieces
+    assert f"{feet_parts.LIFT:g} mm above the table" in pieces
+    below = weighing.travel_mm + feet_parts.TAPE
+    stops = f"end {below:g} mm below the plate, and tape brings them to {weighing.travel_mm:g} mm"
+    assert stops in pieces.replace("\n", " ")
+    assert f"{weighing.rate_hz} samples a second" in electronics
+    assert f"makes the bridges' {weighing.bridge_mv / 1000:.1f} V" in electronics
+    assert f"{weighing.noise_nv} nV" in electronics
+    lines = [f"clock, GP{weighing.pins.clock}", *(f"foot {n}, GP{pin}" for n, pin in enumerate(weighing.pins.data, 1))]
+    assert " | ".join(["GND", "5 V", "3.3 V", *lines]) in electronics
+    for size in DESIGN.boards:
+        assert f"{size}-feet" in PAGE
 
 
 def test_blinking_codes_and_troubles_are_the_firmwares():

@@ -12,10 +12,10 @@ import pytest
 from rules_core import registry
 
 ROOT = Path(__file__).resolve().parents[2]
-TREES = ("rules_core/", "host/")
+TREES = ("rules_core/", "firmware/", "host/")
 # Rooms hold a folder for each game; what several games share there counts as a game of its own.
-ROOMS = re.compile(r"^(?:rules_core/games|host/quader/games|host/quader/page/src/games)/([a-z_]+)(?:/|\.ts$)")
-OPEN = ("rules_core/registry.py", "host/quader/page/")
+ROOMS = re.compile(r"^(?:rules_core/games|host/quader/games|host/quader/page/src/games)/([a-z_-]+)(?:/|\.ts$)")
+OPEN = ("rules_core/registry.py", "rules_core/variants/", "host/quader/page/dist/")
 SHARED = "cuboids"
 # The project has the name of its first game, and German has the word: only its class and its packages tell.
 PROJECT = "quader"
@@ -70,13 +70,13 @@ def sources() -> list[str]:
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True
     )
     found = [name for name in listed.stdout.splitlines() if name.startswith(TREES) and not name.startswith(OPEN)]
-    return [name for name in found if name.endswith((".py", ".js", ".ts", ".html")) and (ROOT / name).is_file()]
+    return [name for name in found if name.endswith((".py", ".js", ".ts")) and (ROOT / name).is_file()]
 
 
 def known_in(name: str, code: str) -> Iterator[str]:
     """Where a file knows a game that it may not know."""
     room = ROOMS.match(name)
-    own = room[1] if room else ""
+    own = room[1].replace("-", "_") if room else ""
     for number, line in enumerate(code.split("\n"), 1):
         for game, pattern in NAMES.items():
             at_home = game == own or (own and game == SHARED)

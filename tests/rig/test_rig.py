@@ -120,6 +120,47 @@ print(0 <= port.now() - 1700000000 < 3, len(port.board_id))
 """
 
 
+WEIGH = """
+out = [0] * 5
+began = time.ticks_ms()
+found = []
+while len(found) < 3 and time.ticks_diff(time.ticks_ms(), began) < 500:
+    if port.weigh(out):
+        found.append(out[1:])
+    time.sleep_ms(2)
+print(found)
+start = time.ticks_us()
+port.weigh(out)
+print(time.ticks_diff(time.ticks_us(), start))
+time.sleep_ms(2500)
+print(port.troubles())
+"""
+
+
+def test_the_feet_are_read_without_waiting(image: Callable[..., Path]) -> None:
+    from quader.table.pico.board import Board
+
+    from .converters import Converters
+
+    config = config_of("16x16-feet")
+    converters = Converters(config.feet)
+    with Board(image("16x16-feet", main__py=build.mounting()), config) as board:
+        converters.attach(board.chip)
+        converters.steps = [0, 1074 * 250, -1074 * 3, 0x7FFFFF]
+        readings, waited, _ = board.execute(PORT + SCAN.replace("print", "str") + WEIGH).splitlines()
+        most = 1000 * (0x7FFFFF // 1074) + 1000 * (0x7FFFFF % 1074) // 1074
+        assert json.loads(readings) == [[0, 250000, -3000, most]] * 3
+        assert int(waited) < 500
+        assert converters.longest_us < 50
+        assert converters.taken >= 3
+        # One that does not answer is never waited for.
+        converters.off = {2}
+        readings, waited, troubles = board.execute(WEIGH).splitlines()
+        assert json.loads(readings)[1:] == []
+        assert int(waited) < 500
+        assert "'feet': 'no reading comes from them'" in troubles
+
+
 def test_the_port_reads_every_cell_and_lights_every_led(image: Callable[..., Path]) -> None:
     from quader.table.pico.board import Board
 
@@ -147,7 +188,10 @@ def test_the_port_reads_every_cell_and_lights_every_led(image: Callable[..., Pat
 
         board.tiles.supply = 900
         board.tiles.missing = set()
+        clocked = []
+        board.chip.gpio[config.pins["token_clock"]].add_listener(lambda now, before: clocked.append(now))
         assert board.execute(SCAN).splitlines()[1] == "{'supply': 'the sensors have 1450 mV'}"
+        assert clocked == [], "tiles without supply were driven"
 
 
 def test_machine_code_and_portable_code_agree_and_files_last(image: Callable[..., Path]) -> None:
@@ -356,6 +400,39 @@ def test_a_board_that_cannot_start_says_why(
 
     with Board(image("10x16", **changes), config_of("10x16"), lights=False) as board:
         assert blinks(board) == (count, [line])
+
+
+CRASHING = """
+class Application:
+    def __init__(self, port, config):
+        raise ValueError("as on every start")
+"""
+
+
+def test_three_crashes_lead_to_safe_mode_and_buttons_lead_out(image: Callable[..., Path]) -> None:
+    from quader.table.pico.board import Board
+
+    folder = image("10x16")
+    own = next(folder.glob("firmware-*.img"))
+    data = build.packed({**build.modules("rp2040"), "firmware/app.mpy": build.compiled(CRASHING, "app.py")})
+    own.unlink()
+    (folder / f"firmware-{hashlib.sha256(data).hexdigest()[: manifest.DIGITS]}.img").write_bytes(data)
+    (folder / "manifest.json").unlink()
+    config = config_of("10x16")
+    with Board(folder, config, lights=False) as board:
+        said = bytearray()
+
+        def safe() -> bool:
+            said.extend(board.read())
+            return b"safe mode after 3 crashes" in said
+
+        assert board.run_until(safe, 120_000, 500), said
+        assert said.count(b"as on every start") == 3
+        board.press("next", 100)
+        board.press("ok", 1500)
+        # It starts again, and the same goes wrong again.
+        said.clear()
+        assert board.run_until(lambda: b"as on every start" in board.output, 10_000, 100)
 
 
 def other_image(folder: Path, break_own: Callable[[bytes], bytes]) -> tuple[str, str]:

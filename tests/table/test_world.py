@@ -53,7 +53,7 @@ def test_on_other_pieces_it_lies_higher_and_is_not_felt():
     made = world(cuboid(1, 2, 2, 3), cuboid(2, 1, 1, 1))
     put(made, 1, 0, 0)
     assert put(made, 2, 1, 1) == (1, 1, 3)
-    assert len(made.stones()) == 1
+    assert [(stone.height, stone.level) for stone in made.stones()] == [(3, 0), (1, 3)]
 
 
 def test_it_lies_across_two_of_the_same_height():

@@ -42,6 +42,7 @@ def info(doc: Any) -> dict[str, Any]:
         _texts(found.get("players"), "info", 16)
         _ints(found.get("scores"), "info", -NUMBERS, NUMBERS)
         _text(found.get("phase"), "info", _TEXT)
+        _texts(found.get("seats", []), "info", 16)
     if "result" in found:
         result = _dict(found["result"], "info")
         _text(result.get("reason"), "info", _TEXT)

@@ -92,9 +92,10 @@ class Requests(ABC):
         """Tell the board the time: unix seconds, now if not given."""
         self.ask("time", unix=int(time.time()) if seconds is None else seconds)
 
-    def calibrate(self) -> dict[str, Any]:
-        """Measure the empty board anew."""
-        return answers.cells(self.ask("calibrate", seconds=SLOW_SECONDS), "calibrate")
+    def calibrate(self, anyway: bool = False) -> dict[str, Any]:
+        """Measure the empty board anew; `anyway`: what seems to stand there are bad sensors."""
+        more = {"anyway": True} if anyway else {}
+        return answers.cells(self.ask("calibrate", seconds=SLOW_SECONDS, **more), "calibrate")
 
     def selftest(self) -> dict[str, Any]:
         """Test cells and lights; what was found."""
@@ -115,6 +116,14 @@ class Requests(ABC):
     def play(self, text: str) -> dict[str, Any]:
         """Make a move that is told instead of played with the pieces."""
         return answers.info(self.ask("play", text=text))
+
+    def seat(self, player: int, by: str, name: str = "") -> dict[str, Any]:
+        """A seat belongs to people, to the board or to somebody elsewhere from now on."""
+        return answers.info(self.ask("seat", player=player, by=by, name=name))
+
+    def move(self, player: int, text: str) -> dict[str, Any]:
+        """The move of a seat that belongs to somebody elsewhere; hands make it on the board."""
+        return answers.info(self.ask("move", player=player, text=text))
 
     def roll(self, text: str = "") -> dict[str, Any]:
         """Enter a roll; without a text the board rolls."""

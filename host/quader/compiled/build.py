@@ -41,7 +41,7 @@ def build(folder: Path) -> None:
             os.chdir(tree)
             extensions = mypycify(
                 ["--config-file", "mypy.ini", *(module.replace(".", "/") + ".py" for module in modules(files))],
-                opt_level="1",
+                opt_level="2",
                 debug_level="0",
                 group_name=LIBRARY.removesuffix("__mypyc"),
             )

@@ -30,7 +30,8 @@ def share(value: int) -> float:
     """The worth of a position as the share of the point that the player may hope for."""
     if abs(value) >= WON // 2:
         return 1.0 if value > 0 else 0.0
-    return 1 / (1 + math.exp(-value / SCALE))
+    # The same as 1 / (1 + exp(-value / SCALE)), without its overflow far down.
+    return (1 + math.tanh(value / SCALE / 2)) / 2
 
 
 def texts(game: Game, line: list[int]) -> list[str]:

@@ -4,6 +4,7 @@ A level is a budget of nodes, how many moves it looks at, and how attentive it i
 purpose: they look at few moves, do not look far, and do not see every move that is there.
 """
 
+import random
 import time
 from typing import NamedTuple
 
@@ -11,6 +12,7 @@ from rules_core.chance import Chance
 from rules_core.game import Game
 from rules_core.mind import Mind, mind_of, think
 
+from ..games import evaluate
 from . import greedy
 from .search import Found, Search, line_after
 
@@ -64,6 +66,11 @@ class Player:
         mind = mind_of(game)
         for _ in mind.prepare():
             pass
+        if self.level != "beginner":
+            # Exact, where moves cannot be listed.
+            own = evaluate.own_choice(game, random.Random(self.chance.below(1 << 29)))
+            if own is not None:
+                return _plain(game.parse(own))
         move = mind.choice()
         if move >= 0:
             return _plain(move)

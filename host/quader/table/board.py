@@ -9,7 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import firmware
+from firmware.app import CALIBRATION
 from firmware.config import Config
+from firmware.keep.store import Store
+from firmware.sense.classify import classify
+from firmware.sense.sensing import Sensing
 from firmware.virtual.port import NOISE, RealClock, Stone, VirtualPort
 from firmware.virtual.storage import FolderStorage
 from rules_core.refused import Refused
@@ -23,9 +27,10 @@ BOARDS = Path(firmware.__file__).parent / "boards"
 SIZES = ("10x16", "16x16", "22x22")
 
 
-def configuration(size: str) -> dict[str, Any]:
-    """The configuration file of a board."""
-    found: dict[str, Any] = json.loads((BOARDS / f"{size}.json").read_text(encoding="utf-8"))
+def configuration(size: str, feet: bool = False) -> dict[str, Any]:
+    """The configuration file of a board, or of one with weighing feet."""
+    name = f"{size}-feet.json" if feet else f"{size}.json"
+    found: dict[str, Any] = json.loads((BOARDS / name).read_text(encoding="utf-8"))
     return found
 
 
@@ -70,18 +75,24 @@ class Faults:
 class VirtualBoard:
     """A board of a size. `start` switches it on, `step` is one scan of it."""
 
-    def __init__(self, size: str, engine: str, folder: Path, line: Line) -> None:
+    def __init__(self, size: str, engine: str, folder: Path, line: Line, feet: bool = False) -> None:
         self.size = size
-        document = configuration(size)
+        document = configuration(size, feet)
         self.config = Config(document)
         self.folder = folder
         self.storage = FolderStorage(folder)
         self.faults = Faults()
         self.port = VirtualPort(self.config, self.storage, random.getrandbits(32), RealClock(), NOISE, _kept_id(folder))
+        self._calibrate()
         self.engine: Engine = new_engine(engine, self.port, document, folder)
         self.powered = False
         self.line = line
         line.received = self._received
+
+    def _calibrate(self) -> None:
+        """A virtual board comes calibrated: its sensors are what they should be."""
+        if self.storage.size(CALIBRATION) < 0:
+            Store(self.storage).replace(CALIBRATION, Sensing(self.port, self.config, classify).to_bytes())
 
     async def start(self) -> None:
         """Switch on; the pieces stay where they are."""

@@ -6,6 +6,7 @@ Two tables at once do not share a board: the second one takes another folder.
 
 import json
 import os
+from dataclasses import astuple
 from pathlib import Path
 from typing import Any, TextIO
 
@@ -74,7 +75,7 @@ class Folder:
             where, at, size = body.home or (body.where, body.at, body.size)
             lying.append([body.id, where, list(at), list(size)])
         new = self._world.with_suffix(".new")
-        magnets = [[stone.x, stone.y, stone.width, stone.depth, stone.owner] for stone in world.stones()]
+        magnets = [list(astuple(stone)) for stone in world.stones()]
         new.write_text(json.dumps({"game": number, "pieces": lying, "magnets": magnets}), encoding="utf-8")
         os.replace(new, self._world)
 

@@ -68,12 +68,20 @@ class PipePort:
         self._seconds = 0
         self._since = 0
         self.readings = array("H", bytes(2 * config.count))
+        # Readings of the feet that nobody has asked for yet: time and four weights each.
+        self.weighed: list[list[int]] = []
         self.inbox = b""
         self.outbox = b""
         self.frame: bytes | None = None
 
     def scan(self, raw: "Any") -> None:
         raw[:] = self.readings
+
+    def weigh(self, out: "Any") -> bool:
+        if not self.weighed:
+            return False
+        out[:] = self.weighed.pop(0)
+        return True
 
     def show(self, frame: bytearray) -> None:
         self.frame = bytes(frame)
@@ -139,6 +147,7 @@ class Inside:
         raw = bytes.fromhex(doc["raw"])
         for cell in range(len(port.readings)):
             port.readings[cell] = raw[2 * cell] | raw[2 * cell + 1] << 8
+        port.weighed += doc["feet"]
         port.inbox += bytes.fromhex(doc["in"])
         app.step()
         replies = [app.page.reply(text) for text in doc["asks"]]

@@ -84,6 +84,7 @@ class Piped(Engine):
                     "ms": port.ticks_ms(),
                     "buttons": port.pressed,
                     "raw": self._raw.tobytes().hex(),
+                    "feet": self._weighed(),
                     "in": port.receive().hex(),
                     "asks": asks,
                 }
@@ -94,6 +95,14 @@ class Piped(Engine):
             self._since.events += doc["events"]
             replies: list[str] = doc["replies"]
             return replies
+
+    def _weighed(self) -> list[list[int]]:
+        """The readings of the feet since the last exchange."""
+        found = []
+        reading = [0] * 5
+        while self.port.weigh(reading):
+            found.append(list(reading))
+        return found
 
     async def step(self) -> Step:
         await self._exchange([])

@@ -69,7 +69,10 @@ def _table(args: argparse.Namespace, full: dict[str, Any] | None) -> Table:
         elif not fits(cells, size):
             raise Refused("--board-size", "%s needs %d×%d cells", "needs-cells", full["id"], cells[0], cells[1])
     size = size or folders.last_size() or FIRST_SIZE
-    return Table(size, args.engine, exact=args.board_size is not None, faults=args.faults, plain=args.plain)
+    if args.feet and args.engine == "rp2040":
+        raise Refused("--feet", "the emulated chip has none")
+    exact = args.board_size is not None
+    return Table(size, args.engine, exact=exact, faults=args.faults, plain=args.plain, feet=args.feet)
 
 
 async def _begin(table: Table, full: dict[str, Any], players: list[str]) -> None:

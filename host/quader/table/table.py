@@ -41,10 +41,19 @@ class Table:
     mirror = False
 
     def __init__(
-        self, size: str, engine: str, *, exact: bool = False, faults: bool = False, plain: bool = False
+        self,
+        size: str,
+        engine: str,
+        *,
+        exact: bool = False,
+        faults: bool = False,
+        plain: bool = False,
+        feet: bool = False,
     ) -> None:
-        """`exact`: the board is exchanged only if a game does not fit it at all; `plain`: the table does not help."""
+        """`exact`: the board is exchanged only if a game does not fit it at all; `plain`: the table does not help;
+        `feet`: the board weighs."""
         self.engine = engine
+        self.feet = feet
         self.exact = exact
         self.with_faults = faults
         self.followed = FollowedGame()
@@ -74,7 +83,7 @@ class Table:
 
     def _take_board(self, size: str) -> None:
         self.folder = folders.Folder(size)
-        self.board = VirtualBoard(size, self.engine, self.folder.path, self.line)
+        self.board = VirtualBoard(size, self.engine, self.folder.path, self.line, self.feet)
         config = self.board.config
         self.world = World(config.columns, config.cells[1])
 

@@ -5,6 +5,21 @@ from .firmware import FIRMWARE
 REFUSALS = {
     "a-text": ("must be a text, not %s", "muss ein Text sein, nicht %s"),
     **FIRMWARE,
+    "many-variants": ("%d variants are too many, at most %d", "%d Varianten sind zu viele, höchstens %d"),
+    "no-dask": ("needs Dask: pip install 'quader[lab]'", "braucht Dask: pip install 'quader[lab]'"),
+    "no-scheduler": ("%s does not answer: %s", "%s antwortet nicht: %s"),
+    "no-such-key": ("there is no such key in %s", "diesen Schlüssel gibt es in %s nicht"),
+    "other-study": (
+        "is of another study: other players, seed or variant",
+        "gehört zu einer anderen Studie: andere Spieler, anderer Startwert oder andere Variante",
+    ),
+    "range-fails": (
+        "the games %d to %d end the process that plays them",
+        "die Spiele %d bis %d beenden den Prozess, der sie spielt",
+    ),
+    "sweep-form": ("must be such as goal.size=10x4,10x6", "muss aussehen wie goal.size=10x4,10x6"),
+    "wish-form": ("must be such as plies=80; known: %s", "muss aussehen wie plies=80; bekannt: %s"),
+    "worker-failed": ("a worker failed: %s", "ein Helfer ist gescheitert: %s"),
     "after-end": ("something follows after the document's end", "nach dem Ende des Dokuments folgt noch etwas"),
     "at-most": ("must be at most %d", "darf höchstens %d sein"),
     "beside-board": ("lies beside the board", "liegt neben dem Brett"),
@@ -85,7 +100,7 @@ REFUSALS = {
     "longer-than": ("is longer than %d bytes", "ist länger als %d Bytes"),
     "many-entries": ("the record has more than %d entries", "die Partie hat mehr als %d Einträge"),
     "no-game": ("no game is running", "es läuft kein Spiel"),
-    "not-there": (
+    "marked-places": (
         "it may not go there: its places are marked",
         "dorthin darf er nicht: seine Plätze sind markiert",
     ),
@@ -134,6 +149,8 @@ REFUSALS = {
     ),
     "no-move": ("%s is no move", "%s ist kein Zug"),
     "no-notation": ("this game has no notation", "dieses Spiel hat keine Schreibweise"),
+    "no-puzzle": ("there is no puzzle %s", "es gibt keine Aufgabe %s"),
+    "no-puzzles": ("%s is no file of puzzles", "%s ist keine Datei mit Aufgaben"),
     "no-play": ("this game cannot be played", "dieses Spiel kann nicht gespielt werden"),
     "no-roll-here": ("%s is no roll here: %s", "%s ist hier kein Wurf: %s"),
     "no-such-pose": ("it has no such pose", "so kann er nicht liegen"),
@@ -213,7 +230,7 @@ REFUSALS = {
         "must be such as: player 1 (form), players 1, 2 (volume) or draw (agreed)",
         "muss aussehen wie: player 1 (form), players 1, 2 (volume) oder draw (agreed)",
     ),
-    "roll-not-due": ("no roll is due in this position", "in dieser Stellung wird nicht gewürfelt"),
+    "no-roll-in-position": ("no roll is due in this position", "in dieser Stellung wird nicht gewürfelt"),
     "said": ("%s", "%s"),
     "scores-result": ("scores need a result", "Punkte brauchen ein Ergebnis"),
     "stays": ("is there already and stays as it is", "ist schon da und bleibt, wie sie ist"),

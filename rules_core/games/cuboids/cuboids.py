@@ -274,6 +274,9 @@ class Cuboids(Game):
     def moves_nothing(self, move: int) -> bool:
         return move & KIND == PASS
 
+    def level_of(self, move: int) -> int:
+        return 0 if move & KIND >= ROLL else move >> 10 & 15
+
     def label(self, move: int) -> str:
         """The volume of the piece that moves."""
         from . import prints as cuboids_prints
@@ -281,6 +284,11 @@ class Cuboids(Game):
         if move & KIND >= ROLL:
             return Game.label(self, move)
         return str(self.volumes[cuboids_prints.parts(self, move)[0] % self.count])
+
+    def weights(self, move: int) -> list[tuple[int, int, int, int, int]]:
+        from . import prints as cuboids_prints
+
+        return cuboids_prints.weights(self, move)
 
     def pieces(self) -> "Iterator[tuple[int, int, int, int, int, int, int]]":
         for level in range(10):

@@ -1,6 +1,6 @@
 """What a move of cuboids does on the board: which pieces leave which poses, and what the sensors see of it."""
 
-from .cuboid import DX, DY, JOIN, KIND, MARGIN, POSE, REPLACE, ROLL
+from .cuboid import DX, DY, JOIN, KIND, MARGIN, POSE, REPLACE, ROLL, VOLUME
 
 MYPY = False
 if MYPY:
@@ -43,4 +43,28 @@ def footprints(game: "Cuboids", move: int) -> list[tuple[int, int, int, int, int
             if now >= 0 and not now >> 10 & 15:
                 size = now >> 14
                 found.append(((now & 31) - MARGIN, (now >> 5 & 31) - MARGIN, DX[size], DY[size], mark))
+    return found
+
+
+def weights(game: "Cuboids", move: int) -> list[tuple[int, int, int, int, int]]:
+    """What a balance feels of a move, on every level: the poses that are left, then those that are taken."""
+    kind = move & KIND
+    if kind >= ROLL:
+        return []
+    piece, end, _, before, after = parts(game, move)
+    left = [game.poses[piece]]
+    taken = [end]
+    if kind == JOIN:
+        left.append(before)
+        taken.append(after)
+    elif kind == REPLACE:
+        # The opponent's piece of the same pose leaves the board.
+        left.append(end)
+    found = []
+    for poses, sign in ((left, -1), (taken, 1)):
+        for now in poses:
+            if now >= 0:
+                size = now >> 14
+                place = ((now & 31) - MARGIN, (now >> 5 & 31) - MARGIN, DX[size], DY[size])
+                found.append(place + (sign * VOLUME[size],))
     return found

@@ -153,6 +153,12 @@ class StackGame(Game):
         x, y = column_of(move)
         return x + self.x, y + self.y, 1, 1
 
+    def level_of(self, move: int) -> int:
+        if move & KIND not in (ADD, TAKE):
+            return 0
+        height = self.height_at(*column_of(move))
+        return height if move & KIND == ADD else max(0, height - 1)
+
     def lasting(self, move: int) -> bool:
         return move & KIND != BUILD
 

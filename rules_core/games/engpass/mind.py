@@ -22,10 +22,17 @@ IN_THE_WAY = 60
 # The neck: so many rows before the middle of the board, and a little behind it.
 NECK = 4
 MIDDLE = ROWS // 2
-# After so many turns without progress it is drawn back, for so many turns; what each row in the neck costs then.
+# After so few turns without progress ways round are looked for; after more of them it is drawn back, for so many turns
+# by whoever is so many moves ahead (later by less). What each row in the neck costs then.
+IMPATIENCE = 4
+AGAIN = 6
 PATIENCE = 10
+AHEAD = 14
 YIELDING = 24
 CROWDING = 120
+# When so few turns are left until the game ends stalled, who is ahead keeps a piece ready whose arrival prevents it.
+LAST_CALL = 14
+PLAYS_ON = 220
 
 
 class Mind(AnyMind):
@@ -42,6 +49,8 @@ class Mind(AnyMind):
         # when the player yields.
         self.least = [10000, 10000]
         self.since = [0, 0]
+        # When ways round were looked for last.
+        self.looked = 0
         # For each player, row by row, the cells of all own places; in any order no cell is anybody's.
         self.wanted = [[0] * 30, [0] * 30]
         if game.variant["target"] != "any_order":
@@ -54,10 +63,17 @@ class Mind(AnyMind):
     def prepare(self) -> "Iterator[None]":
         return self.ways.fill()
 
-    def look(self) -> None:
+    def look(self) -> "Iterator[None]":
         game = self.engpass
         self.recent.look(game)
         player = game.turn
+        if game.moves_made <= self.since[player] + IMPATIENCE:
+            self.ways.forget()
+        elif self.ways.looker != player or not self.looked <= game.moves_made < self.looked + AGAIN:
+            self.looked = game.moves_made
+            for _ in self.ways.look(player):
+                yield None
+        yield None
         remaining = self._remaining(player)
         now = game.moves_made
         if self.yields[player]:
@@ -69,8 +85,11 @@ class Mind(AnyMind):
             self.least[player] = remaining
             self.since[player] = now
         elif now > self.since[player] + PATIENCE and self._in_the_neck(1 - player) and self._in_the_neck(player):
-            self.yields[player] = remaining <= self._remaining(1 - player)
-            self.since[player] = now
+            # At first only who is far ahead, later also who is not.
+            ahead = self._remaining(1 - player) - remaining
+            if ahead >= AHEAD - (now - self.since[player] - PATIENCE) // 2:
+                self.yields[player] = True
+                self.since[player] = now
 
     def _deep(self, player: int, pose: int) -> int:
         """How many rows a piece stands in the neck that it has not passed yet."""
@@ -103,13 +122,15 @@ class Mind(AnyMind):
         game = self.engpass
         piece = game.piece_of(move)
         gain = self._costs(piece, game.poses[piece]) - self._costs(piece, move & POSE)
+        if self._last_call() and self.ways.away(game.turn, move & POSE) == 1:
+            gain += PLAYS_ON
         return gain - self.recent.penalty(game.turn, move)
 
     def _costs(self, piece: int, pose: int) -> int:
         """The moves that a piece needs from a pose, and more for standing in the way of others of the own."""
         game = self.engpass
         player = piece // game.count
-        moves = self.ways.away(player, pose)
+        moves = self.ways.round_about(player, pose)
         if not moves:
             return 0
         cost = MOVE * moves
@@ -141,7 +162,21 @@ class Mind(AnyMind):
             if pose >= 0:
                 cost = self._costs(piece, pose)
                 worth += -cost if piece // game.count == player else cost
+        if self._last_call() and worth > 0 and self._can_arrive(player):
+            worth += PLAYS_ON
         return worth
+
+    def _last_call(self) -> bool:
+        game = self.engpass
+        return LAST_CALL >= game.patience - game.quiet > 4
+
+    def _can_arrive(self, player: int) -> bool:
+        """Whether a piece is a move away from its place: its arrival keeps a game going that would end stalled."""
+        game = self.engpass
+        for piece in range(player * game.count, (player + 1) * game.count):
+            if game.poses[piece] >= 0 and self.ways.away(player, game.poses[piece]) == 1:
+                return True
+        return False
 
     def key(self) -> int:
         return hash((tuple(self.engpass.poses), self.engpass.turn))

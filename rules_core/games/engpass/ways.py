@@ -1,10 +1,11 @@
-"""How many moves a piece of Engpass needs to its place, from every pose on the empty board.
+"""How many moves a piece of Engpass needs to its place, from every pose.
 
 Moves lead both ways here, so the table grows from the places outwards, all columns of a row at once. The two players
-are each other's mirror image, so one table serves both.
+are each other's mirror image, so one table serves both: the moves on the empty board in the lower five bits of a byte.
+In the upper three stands, for the player who has looked last, how many more it takes round the pieces that stand there.
 """
 
-from ..cuboids.cuboid import DX, DY, MARGIN, SHAPES, VOLUME
+from ..cuboids.cuboid import BITS, DX, DY, MARGIN, SHAPES, VOLUME, sizes_of
 from .engpass import STRIP
 
 MYPY = False
@@ -15,8 +16,11 @@ if MYPY:
 
 # Further than any pose is.
 NEVER = 30
-# Rows of a board with its strips.
+# Rows of a board with its strips, and with room around for moves that lead beyond it.
 ROWS = 22
+DEEP = ROWS + 8
+# The parts of an entry.
+EMPTY, MORE = 31, 7 << 5
 
 
 class Ways:
@@ -34,126 +38,185 @@ class Ways:
             length += ROWS * self.columns if used else 0
         self.table = bytearray([NEVER] * length)
         self.filled = False
+        # Who has looked last, or -1.
+        self.looker = -1
 
-    def away(self, player: int, pose: int) -> int:
-        """The moves that a piece needs from a pose."""
+    def _at(self, player: int, pose: int) -> int:
+        """What the table says about a pose."""
         size = pose >> 14
         y = (pose >> 5 & 31) - MARGIN
         if player:
             y = ROWS - y - DY[size]
         return self.table[self.start[size] + y * self.columns + (pose & 31) - MARGIN]
 
+    def away(self, player: int, pose: int) -> int:
+        """The moves that a piece needs from a pose on the empty board."""
+        return self._at(player, pose) & EMPTY
+
+    def round_about(self, player: int, pose: int) -> int:
+        """The moves that a piece needs, round what stood in its way when the player has looked last."""
+        entry = self._at(player, pose)
+        return (entry & EMPTY) + (entry >> 5 if player == self.looker else 0)
+
     def fill(self) -> "Iterator[None]":
         """Work the table out, step by step from the places."""
         if self.filled:
             return
-        game = self.game
         self.filled = True
-        fit = self._fits()
-        rows = 27 * (ROWS + 8)
-        known = [0] * rows
-        now: list[int] = [0] * rows
-        for k in range(game.count):
-            for pose in game.places[k]:
-                now[(pose >> 14) * (ROWS + 8) + (pose >> 5 & 31)] |= 1 << (pose & 31)
-        moves = 0
-        while max(now):
-            next_ones = [0] * rows
-            for size in range(27):
-                if self.start[size] < 0:
-                    continue
-                for y in range(MARGIN, MARGIN + ROWS):
-                    at = size * (ROWS + 8) + y
-                    bits = now[at] & ~known[at]
-                    if bits:
-                        known[at] |= bits
-                        self._note(size, y, bits, moves)
-                        self._spread(size, y, bits, fit, next_ones)
+        ground = [0] * MARGIN + [row << MARGIN for row in self.game.ground_rows] + [0] * 5
+        for k in range(self.game.count):
+            for _ in self._grow(k, ground, -1):
                 yield None
-            if not moves and game.can_set:
-                self._set_from_the_line(next_ones)
+
+    def look(self, player: int) -> "Iterator[None]":
+        """See what stands in the way of a player: the other's pieces, and the own ones that have arrived."""
+        game = self.game
+        self.forget()
+        self.looker = player
+        free = list(game.field.free) + [0] * 8
+        for piece in range(player * game.count, (player + 1) * game.count):
+            pose = game.poses[piece]
+            if pose >= 0 and pose not in game.places[piece]:
+                size = pose >> 14
+                for y in range(pose >> 5 & 31, (pose >> 5 & 31) + DY[size]):
+                    free[y] |= BITS[size] << (pose & 31)
+        if player:
+            # As the other player would see it.
+            free = [0] * MARGIN + [free[MARGIN + ROWS - 1 - y] for y in range(ROWS)] + [0] * 5
+        for k in range(game.count):
+            pose = game.poses[player * game.count + k]
+            if pose >= 0 and pose not in game.places[player * game.count + k]:
+                if player:
+                    y = pose >> 5 & 31
+                    pose += 2 * MARGIN + ROWS - DY[pose >> 14] - 2 * y << 5
+                for _ in self._grow(k, free, pose):
+                    yield None
+
+    def forget(self) -> None:
+        """The ways are free again."""
+        if self.looker >= 0:
+            self.looker = -1
+            table = self.table
+            for at in range(len(table)):
+                table[at] &= EMPTY
+
+    def _grow(self, k: int, ground: list[int], stands: int) -> "Iterator[None]":
+        """The moves of one piece from every pose, where `ground` is free.
+
+        With the pose in which it stands: what is more than on the empty board, no further than a move behind it.
+        """
+        again = stands >= 0
+        game = self.game
+        volume = game.volumes[k]
+        sizes = sizes_of(volume)
+        fit = self._fits(ground, sizes)
+        now = {size: [0] * DEEP for size in sizes}
+        known = {size: [0] * DEEP for size in sizes}
+        for pose in game.places[k]:
+            now[pose >> 14][pose >> 5 & 31] |= 1 << (pose & 31)
+        for size in sizes:
+            for y in range(DEEP):
+                now[size][y] &= fit[size][y]
+        if again:
+            # What is not reached any more is as far as can be told.
+            for size in sizes:
+                for at in range(self.start[size], self.start[size] + ROWS * self.columns):
+                    self.table[at] |= MORE
+        moves = 0
+        passed = False
+        grows = True
+        while grows:
+            following = {size: [0] * DEEP for size in sizes}
+            for size in sizes:
+                here = now[size]
+                for y in range(MARGIN, MARGIN + ROWS):
+                    bits = here[y] & ~known[size][y]
+                    if bits:
+                        known[size][y] |= bits
+                        self._note(size, y, bits, moves, again)
+                        self._spread(size, y, bits, fit, following)
+                yield None
             if game.can_set:
-                self._enter_the_board(known, next_ones)
-            for at in range(rows):
-                now[at] = next_ones[at] & fit[at] & ~known[at]
-            yield None
+                if not moves and max([max(now[size]) for size in sizes]):
+                    # A piece with a side on the far line may be set into its place.
+                    line = game.far_line[0]
+                    for size in sizes:
+                        following[size][line] |= -1
+                        following[size][line - DY[size]] |= -1
+                # From the own strip it may be set onto the start line, however it lies.
+                line = MARGIN + STRIP
+                if max([known[size][line] for size in sizes]):
+                    for size in sizes:
+                        for y in range(MARGIN, line + 1 - DY[size]):
+                            following[size][y] |= -1
+            grows = False
+            for size in sizes:
+                for y in range(MARGIN, MARGIN + ROWS):
+                    bits = following[size][y] & fit[size][y] & ~known[size][y]
+                    now[size][y] = bits
+                    if bits:
+                        grows = True
+            if again and known[stands >> 14][stands >> 5 & 31] >> (stands & 31) & 1:
+                if passed:
+                    return
+                passed = True
             moves += 1
 
-    def _fits(self) -> list[int]:
+    def _fits(self, ground: list[int], sizes: bytes) -> dict[int, list[int]]:
         """By size and row: the columns where a piece may stand."""
-        ground = [0] * MARGIN + [row << MARGIN for row in self.game.ground_rows] + [0] * 5
-        found = [0] * (27 * (ROWS + 8))
-        for size in range(27):
-            if self.start[size] < 0:
-                continue
+        found = {}
+        for size in sizes:
+            rows = [0] * DEEP
             for y in range(MARGIN, MARGIN + ROWS + 1 - DY[size]):
                 row = ground[y]
                 for more in range(1, DY[size]):
                     row &= ground[y + more]
                 for _ in range(1, DX[size]):
                     row &= row >> 1
-                found[size * (ROWS + 8) + y] = row
+                rows[y] = row
+            found[size] = rows
         return found
 
-    def _note(self, size: int, y: int, bits: int, moves: int) -> None:
+    def _note(self, size: int, y: int, bits: int, moves: int, again: bool) -> None:
         """Write down the moves of these poses."""
         at = self.start[size] + (y - MARGIN) * self.columns
         bits >>= MARGIN
         while bits:
             if bits & 1:
-                self.table[at] = moves
+                if again:
+                    empty = self.table[at] & EMPTY
+                    self.table[at] = empty | min(moves - empty, 6) << 5
+                else:
+                    self.table[at] = moves
             bits >>= 1
             at += 1
 
-    def _spread(self, size: int, y: int, bits: int, fit: list[int], out: list[int]) -> None:
+    def _spread(self, size: int, y: int, bits: int, fit: dict[int, list[int]], out: dict[int, list[int]]) -> None:
         """Where these poses lead by one move."""
         game = self.game
         dx, dy, dz, tip_x, tip_y, turn = SHAPES[size]
-        deep = ROWS + 8
-        here = size * deep + y
+        rows = out[size]
         if game.can_push:
-            out[here + 1] |= bits
-            out[here - 1] |= bits
+            rows[y + 1] |= bits
+            rows[y - 1] |= bits
         if game.can_slide:
-            room = fit[here]
+            room = fit[size][y]
             row = bits
             wider = (row | row << 1 | row >> 1) & room
             while wider != row:
                 row = wider
                 wider = (row | row << 1 | row >> 1) & room
-            out[here] |= row
+            rows[y] |= row
         if game.can_tip:
-            out[tip_x * deep + y] |= bits << dx | bits >> dz
-            out[tip_y * deep + y + dy] |= bits
-            out[tip_y * deep + y - dz] |= bits
+            out[tip_x][y] |= bits << dx | bits >> dz
+            rows = out[tip_y]
+            rows[y + dy] |= bits
+            rows[y - dz] |= bits
         if game.can_pivot:
-            turned = turn * deep + y
+            rows = out[turn]
             aside = bits << dx - dy if dx > dy else bits >> dy - dx
-            out[turned + dy] |= bits | aside
-            out[turned - dx] |= bits | aside
+            rows[y + dy] |= bits | aside
+            rows[y - dx] |= bits | aside
             beside = bits << dx | bits >> dy
-            out[turned] |= beside
-            out[turned + dy - dx] |= beside
-
-    def _set_from_the_line(self, out: list[int]) -> None:
-        """A piece with a side on the far line may be set into its place."""
-        line = self.game.far_line[0]
-        for size in range(27):
-            if self.start[size] >= 0:
-                out[size * (ROWS + 8) + line] |= -1
-                out[size * (ROWS + 8) + line - DY[size]] |= -1
-
-    def _enter_the_board(self, known: list[int], out: list[int]) -> None:
-        """From the own strip a piece may be set onto the start line, however it lies."""
-        game = self.game
-        line = MARGIN + STRIP
-        for k in range(game.count):
-            reached = 0
-            for size in range(27):
-                if VOLUME[size] == game.volumes[k]:
-                    reached |= known[size * (ROWS + 8) + line]
-            if reached:
-                for size in range(27):
-                    if VOLUME[size] == game.volumes[k]:
-                        for y in range(MARGIN, line + 1 - DY[size]):
-                            out[size * (ROWS + 8) + y] |= -1
+            rows[y] |= beside
+            rows[y + dy - dx] |= beside

@@ -46,8 +46,9 @@ class Mind(AnyMind):
     def prepare(self) -> "Iterator[None]":
         return self.ways.fill()
 
-    def look(self) -> None:
+    def look(self) -> "Iterator[None]":
         self.recent.look(self.quader)
+        yield None
 
     # --- before the move -------------------------------------------------------------------------------------
 

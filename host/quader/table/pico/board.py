@@ -24,7 +24,7 @@ from .tiles import BUTTONS, MIDDLE, Lights, Tiles
 
 CTRL_C = b"\x03"
 CTRL_D = b"\x04"
-# How far an owner's magnet moves a sensor's reading, in ADC steps.
+# How far an owner's magnet moves a sensor's reading, in ADC steps, if a north pole raises it.
 SWING = (500, -500, 150, -150)
 LED_PIN = 25
 _NEVER_US = 10**9
@@ -97,7 +97,7 @@ class Board:
     def put(self, x: int, y: int, owner: int | None) -> None:
         """A magnet of an owner on a cell, or None: nothing."""
         cell = y * self.config.columns + x
-        self.tiles.readings[cell] = MIDDLE + (0 if owner is None else SWING[owner])
+        self.tiles.readings[cell] = MIDDLE + (0 if owner is None else self.config.sensor_sign * SWING[owner])
 
     def press(self, name: str, ms: float = 60) -> None:
         """Press a button for a while."""

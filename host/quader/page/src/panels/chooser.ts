@@ -42,6 +42,8 @@ export class Chooser {
       type: "file",
       accept: ".json,application/json",
       class: "unseen",
+      tabindex: "-1",
+      "aria-label": t("upload"),
       onchange: () => this.upload(file.files?.[0]),
     });
     const pick = el("button", { class: "quiet", type: "button", onclick: () => file.click() }, t("upload"));
@@ -81,7 +83,9 @@ export class Chooser {
     const found = this.variants();
     const games = Object.keys(this.table.hello?.games ?? {});
     const group = (title: string, variants: Variant[]) =>
-      variants.length ? [el("h3", {}, title), ...variants.map((variant) => this.item(variant))] : [];
+      variants.length
+        ? [el("div", { role: "group", "aria-label": title }, el("div", { class: "group-title", "aria-hidden": "true" }, title), ...variants.map((variant) => this.item(variant)))]
+        : [];
     fill(
       this.list,
       ...group(t("own_variants"), found.filter((variant) => variant.own)),
@@ -163,7 +167,10 @@ export class Chooser {
     const players = given.some(Boolean) ? given.map((name, player) => name || t("player", player + 1)) : [];
     const own = { ...CLOCKS[form.get("clock") as Code], take_back: form.get("take_back") ? 1 : 0 };
     const answer = await this.link.ask({ do: "select", variant: this.chosen, players, settings: own, force: true });
-    if (answer.ok) this.dialog?.close();
+    if (answer.ok) {
+      this.names = [];
+      this.dialog?.close();
+    }
     else this.judge(answer.why, false);
   }
 

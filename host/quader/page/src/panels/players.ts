@@ -86,7 +86,7 @@ export class Players {
   /** Bring a card up to date, part by part: what somebody is about to press stays. */
   private tell(player: number, state: Shown): void {
     const card = this.cards[player];
-    const name = this.table.state.players?.[player] || t("player", player + 1);
+    const name = this.table.nameOf(player);
     const isTurn = state.turn === player && !state.result;
     const wins = Boolean(state.result?.winners.includes(player));
     const byComputer = player in this.table.state.computer;
@@ -99,7 +99,7 @@ export class Players {
     card.name.textContent = wins ? `${name} ★` : name;
     card.computer.textContent = t(byComputer ? "computer" : "human");
     card.computer.setAttribute("aria-pressed", String(byComputer));
-    card.computer.setAttribute("aria-label", t("computer_for", name));
+    card.computer.setAttribute("aria-label", `${card.computer.textContent}: ${t("computer_for", name)}`);
     card.computer.title = t("computer_for", name);
     card.score.textContent = String(score);
     card.score.setAttribute("aria-label", t("score_of", name, score));

@@ -12,6 +12,8 @@ export class Rules {
     const dialog = sheet(t("rules"), t("close"), { class: "rules" }, text);
     const answer = await fetch(`rules.${language()}.html`);
     text.innerHTML = answer.ok ? await answer.text() : t("s_lost");
+    // Wide ones are scrolled by keyboard too.
+    for (const wide of text.querySelectorAll("pre, table")) wide.setAttribute("tabindex", "0");
     text.onclick = (event) => {
       const link = event.target instanceof Element ? event.target.closest("a[href^='#']") : null;
       if (!link) return;

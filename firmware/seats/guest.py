@@ -1,0 +1,125 @@
+"""A guest at the table: moves for a seat that does not belong to people, and has its move lit until hands make it.
+
+The board's own opponent thinks in small steps, so that lights and buttons stay alive; somebody elsewhere is waited for.
+Taking the seat over ends either at once.
+"""
+
+from .. import ticks
+from ..buttons import BACK, OK
+from ..light import glyphs, lights
+from . import BOARD, ELSEWHERE
+
+MYPY = False
+if MYPY:
+    from collections.abc import Iterator
+
+    from ..app import Application
+    from ..light.stage import Stage
+
+# The opponent thinks for so long at a time, in at most so many steps.
+_THINK_MS = 10
+_STEPS = 16
+# Somebody elsewhere who has not moved for so long, without a host on the line, has fallen silent.
+_SILENT_MS = 10000
+# The number of a lit move and its level take turns.
+_TURN_MS = 1500
+
+
+class Guest:
+    """The one who moves for the player to act. `move` is the move, -1 as long as it is not known."""
+
+    def __init__(self, app: "Application", now: int) -> None:
+        self.app = app
+        self.game = app.running.game
+        self.player = self.game.turn
+        self.kind = app.running.seats[self.player]
+        self.move = -1
+        self._thinking: Iterator[int | None] | None = None
+        self._heard = now
+
+    def step(self, now: int) -> bool:
+        """Go on thinking or waiting; whether the move has become known just now."""
+        if self.move >= 0:
+            return False
+        if self.kind == BOARD:
+            return self._think()
+        if self.app.link.link:
+            self._heard = now
+        elif self.is_silent(now):
+            self.app.dirty = True
+        return False
+
+    def _think(self) -> bool:
+        if self._thinking is None:
+            from rules_core.mind import think
+
+            self._thinking = think(self.game, self.app.chance)
+        began = self.app.port.ticks_ms()
+        for _ in range(_STEPS):
+            move = next(self._thinking)
+            if move is not None:
+                self.know(move)
+                return True
+            if ticks.diff(self.app.port.ticks_ms(), began) >= _THINK_MS:
+                break
+        return False
+
+    def know(self, move: int) -> None:
+        """The move is known: from now on its player's clock stands still."""
+        self.move = move
+        self._thinking = None
+        self.app.running.clocks.stop(self.app.now)
+        self.app.dirty = True
+
+    def is_silent(self, now: int) -> bool:
+        """Whether somebody elsewhere has fallen silent."""
+        return self.kind == ELSEWHERE and self.move < 0 and ticks.diff(now, self._heard) > _SILENT_MS
+
+    def state(self) -> str:
+        return "carry" if self.move >= 0 else "thinking" if self.kind == BOARD else "awaiting"
+
+    def meaning(self, button: int, unseen: bool) -> str:
+        """What a button does; `unseen`: no sensor sees whether the move has been made, so people say it."""
+        if button == BACK:
+            return "take-over"
+        return "confirm" if button == OK and unseen else ""
+
+    # --- what is told and shown ----------------------------------------------------------------------------------
+
+    def asks(self, doc: dict, stage: "Stage") -> None:
+        doc["silent"] = self.is_silent(self.app.now)
+        if self.move < 0:
+            return
+        game = self.game
+        place = game.place_of(self.move)
+        left = [part for part in game.footprints(self.move) if not part[4]]
+        doc["guest"] = {
+            "player": self.player,
+            "text": game.text(self.move),
+            "from": [stage.board_cell(cell) for part in left for cell in stage.cells_of(part)],
+            "to": [stage.board_cell(cell) for cell in stage.cells_of(place)] if place else [],
+            "level": game.level_of(self.move),
+            "number": game.label(self.move),
+        }
+
+    def draw(self, stage: "Stage", now: int) -> None:
+        """From where, to where, and in turn the number of the piece and the level; a mark while nothing is known."""
+        if self.move < 0:
+            text = "?" if self.is_silent(now) else "."
+            self._write(stage, text, lights.CANDIDATE if text == "?" else lights.TEXT)
+            return
+        game = self.game
+        for part in game.footprints(self.move):
+            if not part[4]:
+                stage.mark(stage.cells_of(part), lights.GUEST_FROM)
+        place = game.place_of(self.move)
+        if place:
+            stage.mark(stage.cells_of(place), lights.GUEST_TO)
+        level = game.level_of(self.move)
+        self._write(stage, "+%d" % level if level and now // _TURN_MS & 1 else game.label(self.move), lights.TEXT)
+        if level:
+            self.app.dirty = True
+
+    def _write(self, stage: "Stage", text: str, meaning: int) -> None:
+        x, y = glyphs.middle(text, stage.columns, stage.rows)
+        glyphs.write(text, stage.cells, stage.columns, stage.rows, x, y, meaning)

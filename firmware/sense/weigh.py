@@ -1,0 +1,274 @@
+"""Weighing: readings of four feet become rests, and rests say how well a move explains what has changed between them.
+
+Whole numbers only (milligrams, millimetres, sixteenths of a variance), so that every machine decides alike. A change is
+a difference of the four feet; only its sum and its two moments count, for a board on four feet may be twisted.
+"""
+
+from .. import ticks
+
+# A tenth of a second is one block of readings; so many still blocks in a row are a rest, the first of them not counted.
+_BLOCKS_A_SECOND = 10
+_STILL = 3
+_MOST = 9
+# What neighbours that are brushed while a piece is put down add to a moment, in milligrams times millimetres.
+_BRUSHED = 30000
+# A weight that nobody can explain (a book on the rim, a piece held for long) is taken as it is after so long.
+_ODD_MS = 30000
+# The file with the feet's gains.
+FEET = "feet"
+
+
+class Scale:
+    """Four feet below a board. `take` is given every reading."""
+
+    # A foot's gain of one.
+    FULL = 4096
+    # In sixteenths of a variance: how far off the likeliest move may lie, and by how much its rivals must be worse,
+    # which is more than a thousand to one.
+    LIMIT, MARGIN = 480, 288
+
+    def __init__(self, feet):
+        self.feet = feet
+        self.unit = feet.unit_mg
+        self._size = max(1, feet.rate_hz // _BLOCKS_A_SECOND)
+        # How far the readings of a still block lie apart at most; further below, how far two still blocks.
+        self._spread = 8 * feet.noise_mg + 50
+        # The error of a difference of two rests, in each foot: noise, and what creeps.
+        self._error = feet.noise_mg * 10 // int(10 * self._size**0.5) + 10
+        self._apart = 5 * self._error
+        self._sums = [0] * 4
+        self._low = [0] * 4
+        self._high = [0] * 4
+        self._count = 0
+        # The still blocks so far: the first one, the sum of the others, and how many there are.
+        self._first = None
+        self._rest = [0] * 4
+        self._still = 0
+        # The last rest; the one before it if something was put down in between; the rest of the position as it is.
+        self.level = None
+        self.before = None
+        self.zero = None
+        # Counts the rests that differ from the one before, and how often there is something new to say: a new rest, and
+        # once more when it has lasted and is known better.
+        self.changes = 0
+        self._news = 0
+        self._seen = 0
+        # A change of weight that no move explains, and since when.
+        self._odd = 0
+        self._odd_since = None
+        # What each foot's readings are to be multiplied with, learned with a known piece.
+        self.gains = [self.FULL] * 4
+        self._reading = [0] * 5
+
+    # --- readings ----------------------------------------------------------------------------------------------------
+
+    def step(self, port):
+        """Take all readings that wait."""
+        while port.weigh(self._reading):
+            # In parts, so that small numbers do.
+            gains = self.gains
+            reading = self._reading
+            self.take([mg + ((mg >> 6) * (gain - self.FULL) >> 6) for mg, gain in zip(reading[1:], gains)])
+
+    def load(self, store):
+        """Take the gains of the feet from the flash; those of a new board are one."""
+        data = store.load(FEET)
+        if data and len(data) == 8:
+            self.gains = [data[2 * foot] << 8 | data[2 * foot + 1] for foot in range(4)]
+
+    # --- rests -----------------------------------------------------------------------------------------------------
+
+    def take(self, reading):
+        """A reading of each foot in milligrams."""
+        for foot in range(4):
+            value = reading[foot]
+            self._sums[foot] += value
+            if not self._count or value < self._low[foot]:
+                self._low[foot] = value
+            if not self._count or value > self._high[foot]:
+                self._high[foot] = value
+        self._count += 1
+        if self._count == self._size:
+            self._close_block()
+
+    def _close_block(self):
+        size = self._size
+        means = [(total + size // 2) // size for total in self._sums]
+        calm = max([self._high[foot] - self._low[foot] for foot in range(4)]) <= self._spread
+        self._sums = [0] * 4
+        self._count = 0
+        if not calm:
+            self._still = 0
+            return
+        if not self._still or max(_off(means, self._mean() if self._still > 1 else self._first)) > self._apart:
+            self._first = means
+            self._rest = [0] * 4
+            self._still = 1
+            return
+        if self._still > _MOST:
+            # A long rest follows the drift.
+            self._rest = [total - total // _MOST for total in self._rest]
+            self._still -= 1
+        self._rest = [self._rest[foot] + means[foot] for foot in range(4)]
+        self._still += 1
+        if self._still >= _STILL:
+            self._settle(self._mean())
+            self._news += self._still == _MOST
+
+    def _mean(self):
+        count = self._still - 1
+        return [total // count for total in self._rest]
+
+    def _settle(self, level):
+        if self.level is not None:
+            rise = sum(level) - sum(self.level)
+            if self._differs(level, self.level):
+                self.before = self.level if rise > self.unit // 2 else None
+                self.changes += 1
+                self._news += 1
+        self.level = level
+
+    def is_still(self):
+        """Whether nothing moves: no hand leans on the board, nothing swings."""
+        return self._still >= _STILL
+
+    def is_ripe(self):
+        """Whether the rest has lasted, so that it will not be known better."""
+        return self._still >= _MOST
+
+    def _differs(self, one, other):
+        """Whether more lies between two rests than drift."""
+        return max(_off(one, other)) > self.unit // 8 + self._apart
+
+    def is_changed(self):
+        """Whether the board weighs otherwise than it should."""
+        return self.zero is not None and self._differs(self.level, self.zero)
+
+    def tare(self):
+        """The position is as it should be, and nothing moves."""
+        self.zero = self.level
+        self.before = None
+
+    def lost(self):
+        """The position has changed: its weight is not known yet."""
+        self.zero = None
+        self._seen = self._news
+
+    def quiet(self, now):
+        """All cells are as they should be. What the board weighs then is how this position weighs, unless something was
+        lifted or laid down that no cell sees; a weight that nobody can explain is believed after a while."""
+        if not self.is_still() or (self.is_changed() and not self.is_ripe()):
+            return
+        if self.is_changed() and self.has_gained():
+            if self._odd_since is None or self._odd != self.changes:
+                self._odd = self.changes
+                self._odd_since = now
+            if ticks.diff(now, self._odd_since) < _ODD_MS:
+                return
+        self._odd_since = None
+        self._seen = self._news
+        self.tare()
+
+    def has_news(self):
+        """Whether something has come to rest, or has rested for long, since the last call."""
+        if self._news == self._seen or not self.is_still():
+            return False
+        self._seen = self._news
+        return True
+
+    # --- how well a move explains it ---------------------------------------------------------------------------------
+
+    def misfit(self, parts, in_steps):
+        """How badly a move explains what has changed, None if nobody can say. `parts`: see Game.weights, in cells of
+        the board. `in_steps`: what was taken and what was put is compared rest by rest, else the whole difference."""
+        if self.zero is None or (in_steps and self.before is None):
+            return None
+        if not in_steps:
+            return self._misfit(parts, self.zero, self.level)
+        found = self._misfit([part for part in parts if part[4] < 0], self.zero, self.before)
+        return found + self._misfit([part for part in parts if part[4] > 0], self.before, self.level)
+
+    def was_lifted(self):
+        """Whether there was a rest while something was in the hand."""
+        return self.before is not None and self.zero is not None and sum(self.zero) - sum(self.before) > self.unit // 2
+
+    def put_back(self):
+        """How badly it is explained by what was lifted having been put back where it was."""
+        lifted = sum(self.zero) - sum(self.before)
+        # It does not lie exactly as it did.
+        return self._misfit([], self.zero, self.level, _square(lifted * self.feet.placement_um // 1000))
+
+    def has_gained(self):
+        """Whether the board is heavier or lighter than it should be, by half a unit or more."""
+        return self.zero is not None and 2 * abs(sum(self.level) - sum(self.zero)) > self.unit
+
+    def _misfit(self, parts, start, end, slack=0):
+        feet = self.feet
+        change = [end[foot] - start[foot] for foot in range(4)]
+        total = sum(change)
+        moved, alone = _paired(parts)
+        # About the middle of what only came or went its own weight does not matter.
+        about = self._middle(alone[0]) if len(alone) == 1 else (feet.middle[0], feet.middle[1])
+        weight = self.unit * sum([part[4] for part in alone])
+        spread = 4 * self._error * self._error
+        for part in parts:
+            spread += _square(self.unit * part[4] * feet.gain_permille // 2000)
+        for part in alone:
+            spread += _square(self.unit * part[4] * feet.weight_permille // 1000)
+        found = 16 * _square(total - weight) // spread
+        for axis in (0, 1):
+            arms = [at[axis] - about[axis] for at in feet.at_mm]
+            moment = sum([change[foot] * arms[foot] for foot in range(4)])
+            spread = self._error * self._error * sum([arm * arm for arm in arms]) + _BRUSHED * _BRUSHED + slack
+            for part in parts:
+                mass = self.unit * part[4]
+                spread += _square(mass * feet.placement_um * 2 // 3000)
+                spread += _square(mass * feet.gain_permille * feet.span[axis] // 4000)
+            for old, new in moved:
+                way = self._middle(new)[axis] - self._middle(old)[axis]
+                moment -= self.unit * new[4] * way
+                spread += _square(self.unit * new[4] * way * feet.weight_permille // 1000)
+            for part in alone:
+                arm = self._middle(part)[axis] - about[axis]
+                moment -= self.unit * part[4] * arm
+                spread += _square(self.unit * part[4] * arm * feet.weight_permille // 1000)
+            found += 16 * _square(moment) // spread
+        return found
+
+    def _middle(self, part):
+        """The middle of a part in millimetres."""
+        half = self.feet.pitch_mm // 2
+        return (2 * part[0] + part[2]) * half, (2 * part[1] + part[3]) * half
+
+    # --- the weight of a unit ----------------------------------------------------------------------------------------
+
+    def follow(self, parts):
+        """A move is certain: what it put down tells, a little, what a unit weighs."""
+        put = [part for part in parts if part[4] > 0]
+        if len(put) == 1 and self.before is not None and put[0][4] >= 4:
+            unit = (sum(self.level) - sum(self.before)) // put[0][4]
+            if 10 * abs(unit - self.unit) < self.unit:
+                self.unit += (unit - self.unit) // 16
+
+
+def _square(value):
+    return value * value
+
+
+def _off(one, other):
+    return [abs(one[foot] - other[foot]) for foot in range(4)]
+
+
+def _paired(parts):
+    """What is moved as (part left, part taken), and what only comes or goes."""
+    moved = []
+    alone = []
+    for part in parts:
+        for other in alone:
+            if other[4] == -part[4]:
+                alone.remove(other)
+                moved.append((other, part) if part[4] > 0 else (part, other))
+                break
+        else:
+            alone.append(part)
+    return moved, alone

@@ -1,0 +1,211 @@
+"""`quader lab`: is a variant any good? Many games between levels, counted, with intervals and a verdict."""
+
+import argparse
+import copy
+import itertools
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from rules_core import registry
+from rules_core.refused import Refused
+
+from .. import files, variants
+from ..engine import levels
+from ..lab import page
+from ..lab.counts import Counts
+from ..lab.report import numbers, verdict
+from ..lab.study import Plan, study
+from ..numbers import whole
+from ..progress import bar
+from ..words.lab import say
+
+EPILOG = """The same seed gives the same counts, whatever the number of workers and whoever dies in between. With --out
+a study can be killed and begun again: only what is missing is played. A study also plays some games of beginner against
+master, to see how much skill matters (--skill 0: none).
+
+examples:
+  quader lab simple-10x6-cover --games 1000 --seed 1
+  quader lab tactic-16-cover mine.json --games 200 --seed 1 --players club club --out studies
+  quader lab simple-10x6-cover --games 500 --seed 1 --sweep goal.size=10x4,10x6
+  quader lab simple-10x6-cover --games 200 --seed 1 --tune start_rows=3,4,5 --wish plies=80 --wish first_player=0.5
+  quader lab simple-10x6-cover --games 100000 --seed 1 --scheduler tcp://127.0.0.1:8786"""
+
+MOST_COMBINATIONS = 64
+WISHES = ("plies", "first_player", "draws", "skill")
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = EPILOG
+    parser.add_argument("variants", nargs="+", metavar="VARIANT", help="an id, or a file ending in .json")
+    parser.add_argument("--games", type=whole(1, 10**9), metavar="N", required=True, help="games of each variant")
+    parser.add_argument("--seed", type=whole(0, 10**15), metavar="S", required=True, help="start of the random numbers")
+    parser.add_argument("--players", nargs="+", choices=levels.NAMES, metavar="LEVEL", default=["board"],
+                        help=f"one for all, or one each: {', '.join(levels.NAMES)} (default board)")  # fmt: skip
+    parser.add_argument("--nodes", type=whole(1, 10**9), metavar="K", help="positions looked at for a move")
+    parser.add_argument(
+        "--skill",
+        type=whole(0, 10**6),
+        metavar="N",
+        help="games of beginner against master (default: a tenth, at most 200)",
+    )
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
+        "--workers", type=whole(1, 256), metavar="W", default=os.cpu_count() or 1, help="processes (default: all cores)"
+    )
+    where.add_argument("--scheduler", metavar="ADDRESS", help="a Dask cluster, such as tcp://127.0.0.1:8786")
+    parser.add_argument("--sweep", metavar="KEY=A,B,…", help="vary one key of each variant and draw the curve")
+    parser.add_argument(
+        "--tune",
+        action="append",
+        default=[],
+        metavar="KEY=A,B,…",
+        help="all combinations of these; find the nearest to the wishes",
+    )
+    parser.add_argument(
+        "--wish", action="append", default=[], metavar="WHAT=VALUE", help=f"with --tune: {', '.join(WISHES)}"
+    )
+    parser.add_argument("--out", metavar="DIR", help="keep counts, numbers and the page there")
+    parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
+    parser.set_defaults(parser=parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    wishes = _wishes(args)
+    folder = Path(args.out) if args.out else None
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
+    found = []
+    for full in _variants(args):
+        sums, skill = _study(args, full, folder)
+        found.append((numbers(full["id"], _levels(args, full), sums, skill), sums))
+        if not args.json:
+            _print(found[-1][0])
+    if wishes:
+        found.sort(key=lambda one: _distance(one[0], wishes))
+        if not args.json:
+            print(say("nearest", found[0][0]["variant"]))
+    told, counts = [one[0] for one in found], [one[1] for one in found]
+    if folder is not None:
+        files.write_text(folder / "study.json", json.dumps(told, indent=1, ensure_ascii=False) + "\n")
+        files.write_text(folder / "study.html", page.page(told, counts, args.sweep or ""))
+    if args.json:
+        print(json.dumps(told, ensure_ascii=False))
+    return 0
+
+
+def _study(args: argparse.Namespace, full: dict[str, Any], folder: Path | None) -> tuple[Counts, Counts | None]:
+    """The games of the study, and those of beginner against master."""
+    kept = "".join(c if c.isalnum() or c in "-=" else "_" for c in full["id"])
+    seats = registry.new_game(full).players
+    plan = Plan(full, tuple(_levels(args, full)), args.games, args.seed, args.nodes)
+    path = folder / f"{kept}.jsonl" if folder else None
+    counts = study(plan, path, args.workers, args.scheduler, lambda done, of: bar(full["id"], done, of))
+    wanted = min(200, args.games // 10) if args.skill is None else args.skill
+    if not wanted or seats != 2:
+        return counts, None
+    versus = Plan(full, ("beginner", "master"), wanted, args.seed, args.nodes)
+    path = folder / f"{kept}-skill.jsonl" if folder else None
+    return counts, study(versus, path, args.workers, args.scheduler, lambda done, of: bar("skill", done, of))
+
+
+def _levels(args: argparse.Namespace, full: dict[str, Any]) -> list[str]:
+    seats = registry.new_game(full).players
+    if len(args.players) not in (1, seats):
+        raise Refused(
+            "--players", "%s is for %d, not for %d", "players-of-variant", full["id"], seats, len(args.players)
+        )
+    return list(args.players) * (seats if len(args.players) == 1 else 1)
+
+
+# --- variants that differ ------------------------------------------------------------------------------------------
+
+
+def _variants(args: argparse.Namespace) -> list[dict[str, Any]]:
+    if args.sweep and args.tune:
+        args.parser.error("--sweep and --tune do not go together")
+    ranges = [_range(text) for text in ([args.sweep] if args.sweep else args.tune)]
+    found = []
+    for name in args.variants:
+        full = variants.named_or_file(name)
+        if not ranges:
+            found.append(full)
+        for values in (
+            itertools.product(*[[(key, value) for value in choices] for key, choices in ranges]) if ranges else []
+        ):
+            found.append(_changed(full, values))
+    if len(found) > MOST_COMBINATIONS:
+        raise Refused("", "%d variants are too many, at most %d", "many-variants", len(found), MOST_COMBINATIONS)
+    return found
+
+
+def _range(text: str) -> tuple[str, list[str]]:
+    key, equals, values = text.partition("=")
+    if not equals or not key or not values:
+        raise Refused(text[:40], "must be such as goal.size=10x4,10x6", "sweep-form")
+    return key, values.split(",")
+
+
+def _changed(full: dict[str, Any], values: tuple[tuple[str, str], ...]) -> dict[str, Any]:
+    """A variant with other values; checked again. Its id says what was changed."""
+    doc = copy.deepcopy(full)
+    for key, text in values:
+        part = doc
+        *path, last = key.split(".")
+        for name in path:
+            if not isinstance(part.get(name), dict):
+                raise Refused(key[:40], "there is no such key in %s", "no-such-key", full["id"])
+            part = part[name]
+        if last not in part:
+            raise Refused(key[:40], "there is no such key in %s", "no-such-key", full["id"])
+        part[last] = _value(text)
+    checked = variants.complete(doc)
+    checked["id"] = full["id"] + "".join(f",{key}={text}" for key, text in values)
+    return checked
+
+
+def _value(text: str) -> Any:
+    """10x6 is a size, true and false are switches, digits a number, anything else a word."""
+    parts = text.split("x")
+    if len(parts) > 1 and all(part.isdecimal() for part in parts):
+        return [int(part) for part in parts]
+    if text in ("true", "false", "null"):
+        return {"true": True, "false": False, "null": None}[text]
+    return int(text) if text.isdecimal() else text
+
+
+# --- wishes --------------------------------------------------------------------------------------------------------
+
+
+def _wishes(args: argparse.Namespace) -> dict[str, float]:
+    found = {}
+    for text in args.wish:
+        what, _, value = text.partition("=")
+        try:
+            found[what] = float(value)
+        except ValueError:
+            found[what] = -1.0
+        if what not in WISHES or not 0 <= found[what] < 1e6:
+            raise Refused("--wish", "must be such as plies=80; known: %s", "wish-form", ", ".join(WISHES))
+    if bool(args.tune) != bool(found):
+        args.parser.error("--tune and --wish go together")
+    return found
+
+
+def _distance(told: dict[str, Any], wishes: dict[str, float]) -> float:
+    """How far a study is from the wishes: lengths by ratio, shares by difference."""
+    total = 0.0
+    for what, wanted in wishes.items():
+        if what == "plies":
+            total += abs(told["plies"]["median"] - wanted) / max(1.0, wanted)
+        else:
+            value = told.get(what, 0.0)
+            total += abs((value[0] if isinstance(value, list) else value) - wanted)
+    return total
+
+
+def _print(told: dict[str, Any]) -> None:
+    print(say("games", told["variant"], told["games"], " – ".join(told["players"])))
+    for line in verdict(told):
+        print(f"  {line}")

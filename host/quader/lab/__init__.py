@@ -1,0 +1,1 @@
+"""The laboratory: many games between levels, and what they say about a variant."""

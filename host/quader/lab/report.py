@@ -1,0 +1,88 @@
+"""What a study says: its numbers with intervals, and in plain words."""
+
+from typing import Any
+
+from ..words.lab import say
+from .counts import POINT, Counts, with_interval
+
+# A person at a table takes about so long for a move; an assumption, said with every number made from it.
+SECONDS_A_MOVE = 15
+
+
+def numbers(variant: str, levels: list[str], counts: Counts, skill: Counts | None = None) -> dict[str, Any]:
+    """What `quader lab --json` prints for a variant."""
+    games = counts.games
+    told: dict[str, Any] = {
+        "variant": variant,
+        "players": levels,
+        "games": games,
+        "plies": {
+            "mean": round(counts.plies / games, 1),
+            "median": counts.length(0.5),
+            "low": counts.length(0.05),
+            "high": counts.length(0.95),
+            "max": max(map(int, counts.lengths)),
+        },
+        "minutes": round(counts.length(0.5) * SECONDS_A_MOVE / 60),
+        "first_player": _rounded(counts.share_of_seat(0)),
+        "seats": [_rounded(counts.share_of_seat(seat)) for seat in range(len(levels))],
+        "draws": round(counts.draws / games, 4),
+        "ends": {reason: counts.ends[reason] for reason in sorted(counts.ends)},
+        "cap_share": _share(counts, "move_cap", "round_cap", "unfinished"),
+        "stalled_share": _share(counts, "stalled"),
+        "dead_share": round(counts.dead / games, 4),
+        "idle_share": round(counts.idle_plies / max(1, counts.plies), 4),
+        "choices": round(counts.choices / max(1, counts.plies), 1),
+        "passes": round(counts.passes / max(1, counts.plies), 4),
+        "lead_changes": round(counts.lead_changes / games, 2),
+        "kinds": _parts(counts.kinds),
+        "pieces": _parts(counts.pieces),
+        "levels": _parts(counts.levels),
+    }
+    if skill is not None and skill.games:
+        told["skill"] = _rounded(with_interval(skill.players["1"] / (POINT * skill.games), skill.games))
+    return told
+
+
+def _share(counts: Counts, *reasons: str) -> float:
+    return round(sum(counts.ends[reason] for reason in reasons) / counts.games, 4)
+
+
+def _parts(found: dict[str, int]) -> dict[str, float]:
+    """Each key's share of all, in the order of numbers or names."""
+    total = sum(found.values())
+    keys = sorted(found, key=lambda key: (not key.isdecimal(), int(key) if key.isdecimal() else 0, key))
+    return {key: round(found[key] / total, 4) for key in keys}
+
+
+def _rounded(share: tuple[float, float, float]) -> list[float]:
+    return [round(value, 4) for value in share]
+
+
+def verdict(told: dict[str, Any], language: str | None = None) -> list[str]:
+    """The study in plain words."""
+
+    def speak(code: str, *values: object) -> str:
+        return say(code, *values, language=language)
+
+    by_itself = 1 - told["cap_share"] - told["stalled_share"]
+    lines = [speak("by_itself", 100 * by_itself), speak("length", told["plies"]["median"], told["minutes"])]
+    _, low, high = told["first_player"]
+    fair = 1 / len(told["seats"])
+    if low <= fair <= high:
+        lines.append(speak("fair", 100 * low, 100 * high))
+    else:
+        lines.append(speak("edge" if low > fair else "burden", 100 * low, 100 * high, 100 * fair))
+    if told["draws"] >= 0.1:
+        lines.append(speak("draws", 100 * told["draws"]))
+    if told["dead_share"] >= 0.05:
+        lines.append(speak("dead", 100 * told["dead_share"]))
+    if told["passes"] >= 0.2:
+        lines.append(speak("passes", 100 * told["passes"]))
+    idle = [piece for piece, share in told["pieces"].items() if share < 0.01]
+    if idle:
+        lines.append(speak("idle_pieces", ", ".join(idle)))
+    if "skill" in told:
+        share, low, high = told["skill"]
+        lines.append(speak("skill" if low > 0.65 else "luck", 100 * share, 100 * low, 100 * high))
+    return lines

@@ -1,0 +1,188 @@
+"""A study: ranges of games go out to processes or to a Dask cluster, counts come back and are kept.
+
+It may be killed at any moment and begun again: only what is missing is played.
+"""
+
+import json
+import os
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rules_core.refused import Refused
+
+from .counts import Counts
+from .playing import count_range
+
+# A range should take about so long; a cluster's overhead is then small, and not much is lost when a worker dies.
+RANGE_SECONDS = 8.0
+MOST_IN_RANGE = 4096
+# A range that ends in failure so often is given up: it is the range, not the worker.
+MOST_TRIES = 4
+
+Range = tuple[int, int]
+Told = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be played."""
+
+    variant: dict[str, Any]
+    levels: tuple[str, ...]
+    games: int
+    seed: int
+    nodes: int | None = None
+
+    def key(self) -> dict[str, Any]:
+        """What two runs must have in common for one to go on where the other stopped."""
+        return {"variant": self.variant, "levels": list(self.levels), "seed": self.seed, "nodes": self.nodes}
+
+    def run(self, low: int, high: int) -> dict[str, Any]:
+        return count_range(self.variant, self.levels, self.seed, low, high, self.nodes)
+
+
+class Kept:
+    """The counts of a study on the disk: a line for each range, the first line says of which study."""
+
+    def __init__(self, path: Path | None, plan: Plan) -> None:
+        self.path = path
+        self.plan = plan
+        self.done: dict[Range, Counts] = {}
+        if path is not None and path.exists():
+            self._read(path)
+
+    def _read(self, path: Path) -> None:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        try:
+            if lines and json.loads(lines[0]) != self.plan.key():
+                raise Refused(str(path), "is of another study: other players, seed or variant", "other-study")
+            for line in lines[1:]:
+                doc = json.loads(line)
+                self.done[doc["from"], doc["to"]] = Counts.of_json(doc["counts"])
+        except (ValueError, KeyError, TypeError, AttributeError):
+            # A kill in the middle of a line: what came before it counts, the rest is played again.
+            kept = "".join(line + "\n" for line in lines[: len(self.done) + 1])
+            path.write_text(kept, encoding="utf-8")
+
+    def add(self, part: Range, counts: dict[str, Any]) -> None:
+        self.done[part] = Counts.of_json(counts)
+        if self.path is None:
+            return
+        new = not self.path.exists() or self.path.stat().st_size == 0
+        with open(self.path, "a", encoding="utf-8") as file:
+            if new:
+                file.write(json.dumps(self.plan.key(), ensure_ascii=False) + "\n")
+            file.write(json.dumps({"from": part[0], "to": part[1], "counts": counts}) + "\n")
+            file.flush()
+            os.fsync(file.fileno())
+
+    def missing(self) -> list[Range]:
+        """The ranges of games that nobody has played yet."""
+        found, at = [], 0
+        for low, high in sorted(self.done):
+            if low > at:
+                found.append((at, min(low, self.plan.games)))
+            at = max(at, high)
+        if at < self.plan.games:
+            found.append((at, self.plan.games))
+        return [part for part in found if part[0] < part[1]]
+
+    def total(self) -> Counts:
+        """All games played; an earlier, longer study of the same kind counts as it is."""
+        found = Counts()
+        for part in sorted(self.done):
+            found.add(self.done[part])
+        return found
+
+
+def study(plan: Plan, path: Path | None, workers: int, scheduler: str | None, told: Told) -> Counts:
+    """Play what is missing and return the counts of all games."""
+    kept = Kept(path, plan)
+    missing = kept.missing()
+    if missing:
+        # One range is played here, to see how long games take.
+        low, high = missing[0]
+        first = min(high, low + len(plan.levels) * 2)
+        begun = time.monotonic()
+        kept.add((low, first), plan.run(low, first))
+        each = (time.monotonic() - begun) / (first - low)
+        size = max(1, min(MOST_IN_RANGE, int(RANGE_SECONDS / max(each, 1e-6))))
+        parts = list(_cut(kept.missing(), size, workers))
+        over = on_cluster(plan, parts, scheduler) if scheduler else on_this_machine(plan, parts, workers)
+        played = sum(high - low for low, high in kept.done)
+        for part, counts in over:
+            kept.add(part, counts)
+            played += part[1] - part[0]
+            told(played, plan.games)
+    return kept.total()
+
+
+def _cut(missing: list[Range], size: int, workers: int) -> Iterator[Range]:
+    """Ranges of that many games; fewer if else workers would have nothing to do."""
+    left = sum(high - low for low, high in missing)
+    size = max(1, min(size, -(-left // (4 * workers))))
+    for low, high in missing:
+        for start in range(low, high, size):
+            yield start, min(high, start + size)
+
+
+def on_this_machine(plan: Plan, parts: list[Range], workers: int) -> Iterator[tuple[Range, dict[str, Any]]]:
+    """In this process, or in some beside it; a process that dies is replaced and its range played again."""
+    if workers == 1 or len(parts) == 1:
+        for part in parts:
+            yield part, plan.run(*part)
+        return
+    todo, tries = list(reversed(parts)), dict.fromkeys(parts, 0)
+    while todo:
+        running: dict[Future[dict[str, Any]], Range] = {}
+        with ProcessPoolExecutor(workers) as pool:
+            try:
+                while todo or running:
+                    while todo and len(running) < 2 * workers:
+                        part = todo.pop()
+                        tries[part] += 1
+                        running[pool.submit(plan.run, *part)] = part
+                    for future in wait(running, return_when=FIRST_COMPLETED).done:
+                        yield running[future], future.result()
+                        del running[future]
+            except BrokenProcessPool:
+                todo += running.values()
+                _give_up(tries)
+
+
+def on_cluster(plan: Plan, parts: list[Range], address: str | None) -> Iterator[tuple[Range, dict[str, Any]]]:
+    """On a Dask cluster; Dask itself plays a range again when its worker dies."""
+    try:
+        from distributed import Client, as_completed
+    except ImportError:
+        raise Refused("--scheduler", "needs Dask: pip install 'quader[lab]'", "no-dask") from None
+    try:
+        client = Client(address, timeout=10)
+    except (OSError, TimeoutError, ValueError) as error:
+        raise Refused("--scheduler", "%s does not answer: %s", "no-scheduler", address, str(error)[:80]) from None
+    with client:
+        (shared,) = client.scatter([plan], broadcast=True)
+        tries = dict.fromkeys(parts, 0)
+        futures = {client.submit(_run, shared, part, pure=False, retries=MOST_TRIES): part for part in parts}
+        for future in as_completed(list(futures)):
+            part = futures.pop(future)
+            tries[part] += 1
+            if future.status != "finished":
+                raise Refused("--scheduler", "a worker failed: %s", "worker-failed", str(future.exception())[:120])
+            yield part, future.result()
+            future.release()
+
+
+def _run(plan: Plan, part: Range) -> dict[str, Any]:
+    return plan.run(*part)
+
+
+def _give_up(tries: dict[Range, int]) -> None:
+    worst = max(tries, key=lambda part: tries[part])
+    if tries[worst] >= MOST_TRIES:
+        raise Refused("", "the games %d to %d end the process that plays them", "range-fails", worst[0], worst[1] - 1)

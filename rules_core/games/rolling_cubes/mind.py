@@ -1,0 +1,61 @@
+"""A player of Rolling Cubes that the board can be: some equations by chance, made longer, and the best of them."""
+
+from ...chance import Chance
+from ...mind import Mind as AnyMind
+from ...refused import Refused
+from . import find as cubes_find
+from .equation import points
+from .rows import ROWS, free
+from .throw import COUNT
+
+MYPY = False
+if MYPY:
+    from .rolling_cubes import RollingCubes
+
+# So many equations are tried, and made longer at most so often.
+TRIED = 12
+LONGER = 4
+
+
+class Mind(AnyMind):
+    """Knows a game of Rolling Cubes."""
+
+    def __init__(self, game: "RollingCubes") -> None:
+        AnyMind.__init__(self, game)
+        self.cubes = game
+
+    def choice(self) -> int:
+        game = self.cubes
+        if game.phase == "row":
+            best = -1
+            for row in free(game):
+                if best < 0 or game.offers[row] > game.offers[best]:
+                    best = row
+            return game.note("row " + ROWS[best])
+        signs = [chr(game.shown[cube]) for cube in range(COUNT)]
+        found = ""
+        if game.built:
+            standing = game.standing()
+            found = cubes_find.longer(standing, cubes_find.without(signs, standing))
+        else:
+            # The same cubes always give the same equation.
+            chance = Chance(sum([game.shown[cube] * (cube + 7) for cube in range(COUNT)]))
+            for _ in range(TRIED):
+                equation = self._grown(cubes_find.small(signs, chance), signs)
+                if equation and (not found or points(equation) > points(found)):
+                    found = equation
+        if found:
+            try:
+                return game.parse("eq " + found)
+            except Refused:
+                pass
+        return game.note("none")
+
+    def _grown(self, equation: str, signs: list[str]) -> str:
+        """An equation with more cubes, as far as that is easy."""
+        for _ in range(LONGER):
+            more = cubes_find.longer(equation, cubes_find.without(signs, equation)) if equation else ""
+            if not more:
+                break
+            equation = more
+        return equation

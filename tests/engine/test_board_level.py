@@ -1,0 +1,87 @@
+"""The level `board`: the same decisions on CPython and on MicroPython, in time, and the game untouched meanwhile."""
+
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+from rules_core import mind, registry
+from rules_core.chance import Chance
+from tests.corpus.corpus import variant_named
+from tests.corpus.write import names
+from tests.micropython.runner import ROOT, live_heap, run
+
+from .steps import MICROSECONDS, lines_of_moves
+
+HERE = Path(__file__).parent
+NAMES = names()
+BATCHES = 4
+# What a move may take on the board, and the tables that a mind keeps.
+WORST, MIDDLE = 5.0, 2.0
+TABLES = 12 * 1024
+
+PLAY = """
+from rules_core import registry
+from rules_core.chance import Chance
+from rules_core.mind import think
+
+def played(full, plies, moves):
+    game = registry.new_game(full)
+    chance = Chance(11)
+    told = []
+    while len(told) < moves and game.outcome() is None:
+        if game.is_chance() or len(game.history) < plies:
+            game.play(game.random_move(chance))
+            continue
+        for move in think(game, chance):
+            pass
+        told.append(game.text(move))
+        game.play(move)
+    return told
+"""
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_the_same_decisions_on_micropython(batch: int):
+    spaces: dict = {}
+    exec(PLAY, spaces)
+    script = PLAY
+    expected = []
+    for name in NAMES[batch::BATCHES]:
+        full = variant_named(f"{ROOT}/", name)
+        script += f"# ---\nprint({name!r}, played({full!r}, 12, 5))\n"
+        expected.append(f"{name} {spaces['played'](full, 12, 5)}")
+    assert run(script, mpy=True).splitlines() == expected
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_in_time(name: str):
+    counts, _ = lines_of_moves(name, seed=3, moves=24, apart=3)
+    seconds = [count * MICROSECONDS / 1e6 for count in counts]
+    assert max(seconds) <= WORST
+    assert median(seconds) <= MIDDLE
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_between_two_breaths_the_game_is_as_it_was(name: str):
+    game = registry.new_game(variant_named(f"{ROOT}/", name))
+    chance = Chance(5)
+    while game.is_chance() or (len(game.history) < 9 and game.outcome() is None):
+        game.play(game.random_move(chance))
+    before = game.line(), list(game.history)
+    moves = []
+    for move in mind.think(game, chance):
+        assert (game.line(), list(game.history)) == before
+        if move is not None:
+            moves.append(move)
+    assert len(moves) == 1
+    game.play(moves[0])
+
+
+@pytest.mark.parametrize("name", ["engpass-16", "four-players-cover"])
+def test_the_tables_are_small(name: str):
+    full = variant_named(f"{ROOT}/", name)
+    start = f"from rules_core import registry, mind\ngame = registry.new_game({full!r})\nknows = mind.mind_of(game)\n"
+    fill = "for _ in knows.prepare():\n    pass\n"
+    without = live_heap(start)
+    assert live_heap(start + fill) - without <= TABLES

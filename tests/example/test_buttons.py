@@ -1,0 +1,120 @@
+"""Every button is pressed and held at every state that the board meets in both games, and nothing breaks."""
+
+import pytest
+
+from rules_core.chance import Chance
+from tests.firmware.hand import BACK, HELD, NEXT, OK
+
+from .conftest import VARIANTS
+from .test_sensors import begun
+
+BUTTONS = [(button, ms) for ms in (80, HELD) for button in (OK, NEXT, BACK)]
+
+
+class Walk:
+    """Somebody who presses every button wherever the board asks for something, and then does what it asks for."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self.name = name
+        self.table = begun(name, seed)
+        self.chance = Chance(seed)
+        # State -> the buttons that were pressed there.
+        self.pressed: dict[str, set[tuple[int, int]]] = {}
+
+    def step(self) -> None:
+        state = self.table.state
+        tried = self.pressed.setdefault(state, set())
+        left = [button for button in BUTTONS if button not in tried]
+        if left:
+            button = left[self.chance.below(len(left))]
+            tried.add(button)
+            self.table.press(*button)
+        else:
+            self.go_on(state)
+
+    def is_done(self) -> bool:
+        return all(len(tried) == len(BUTTONS) for tried in self.pressed.values())
+
+    def go_on(self, state: str) -> None:
+        """Do what the board asks for in this state, or something else."""
+        table = self.table
+        if self.chance.below(3) == 0:
+            table.press(*BUTTONS[self.chance.below(len(BUTTONS))])
+            return
+        if state == "menu":
+            # Another board: on this one cells were believed that saw nothing, and are not asked any more.
+            assert not table.app.problems
+            self.table = begun(self.name, self.chance.below(1000))
+        elif state in ("setup", "correction", "astray"):
+            table.set_up()
+            table.wait(600)
+        elif state == "quiet":
+            self.lift_something()
+        elif state == "hand":
+            table.set_up()
+        elif state in ("pause", "seats"):
+            # Lines of the menu that lead to states of their own are looked for.
+            leads = table.app.info().get("item") in ("selftest", "seats", "board", "elsewhere")
+            table.press(OK if leads or self.chance.below(8) == 0 else NEXT)
+        elif state in ("roll", "choice", "entry", "awaiting", "over"):
+            table.press(OK)
+        elif state == "carry":
+            self.carry()
+        elif state == "thinking":
+            table.wait(1000)
+        else:
+            table.press(BACK)
+
+    def carry(self) -> None:
+        """Carry out the move that is lit for a seat."""
+        game = self.table.game
+        for part in game.footprints(game.parse(self.table.app.info()["guest"]["text"])):
+            if part[4]:
+                self.table.put(*part)
+            elif self.table.stone_at(part[0], part[1]):
+                self.table.lift(part[0], part[1])
+        self.table.wait(1200)
+
+    def lift_something(self) -> None:
+        """Begin a move with the hand; what comes of it is another state."""
+        game = self.table.game
+        # Cells that were believed are not asked any more: perhaps nothing stands there now.
+        self.table.set_up()
+        if self.table.state != "quiet":
+            return
+        move = game.legal_moves()[self.chance.below(len(game.legal_moves()))]
+        prints = game.footprints(move)
+        if not prints or self.chance.below(3) == 0:
+            self.table.press(OK)
+            return
+        for x, y, _, _, code in prints:
+            if not code:
+                self.table.lift(x, y)
+        self.table.wait(100)
+        if self.chance.below(2):
+            for part in prints:
+                if part[4]:
+                    self.table.put(*part)
+        elif self.table.port.stones:
+            # A sleeve takes another one with it.
+            self.table.port.take(self.table.port.stones[self.chance.below(len(self.table.port.stones))])
+        self.table.wait((120, 400, 1200, 2500)[self.chance.below(4)])
+
+
+# What every game with pieces and dice can be asked for.
+STATES = {
+    *("roll", "entry", "quiet", "settling", "choice", "ask", "setup", "astray", "correction", "pause", "selftest"),
+    *("over", "menu"),
+}
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_button_at_every_state(name):
+    walk = Walk(name, 1)
+    for _ in range(3000):
+        walk.step()
+        if set(walk.pressed) >= STATES and walk.is_done():
+            break
+    assert not {state: tried for state, tried in walk.pressed.items() if len(tried) < len(BUTTONS)}
+    assert set(walk.pressed) >= STATES
+    assert not walk.table.app.problems

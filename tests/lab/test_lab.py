@@ -1,0 +1,209 @@
+"""`quader lab`: the same counts whoever plays the games and however often it is killed; numbers, verdicts and pages."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from xml.dom.minidom import parseString
+
+import pytest
+
+from quader import variants
+from quader.cli import main
+from quader.lab.counts import Counts
+from quader.lab.plots import bars, curve, histogram
+from quader.lab.study import Kept, Plan, on_cluster, study
+
+SMALL = {"format": 1, "game": "quader", "id": "small", "goal": {"size": [10, 2]}, "form": {"kind": "cover"}, "stall": 6}
+
+
+def plan(games: int = 24, seed: int = 3) -> Plan:
+    return Plan(variants.complete(SMALL), ("random", "random"), games, seed)
+
+
+def silent(done: int, of: int) -> None:
+    pass
+
+
+def test_the_same_counts_with_any_number_of_workers() -> None:
+    alone = study(plan(), None, 1, None, silent)
+    assert alone.games == 24
+    assert sum(alone.lengths.values()) == 24
+    assert sum(alone.seats.values()) == sum(alone.players.values()) == 24 * 12
+    assert study(plan(), None, 2, None, silent).as_json() == alone.as_json()
+
+
+def test_ranges_add_up_in_any_order() -> None:
+    whole = Counts.of_json(plan().run(0, 24))
+    parts = Counts()
+    for low in (16, 0, 8):
+        parts.add(Counts.of_json(plan().run(low, low + 8)))
+    assert parts.as_json() == whole.as_json()
+
+
+def test_a_study_goes_on_where_it_was_killed(tmp_path) -> None:
+    path = tmp_path / "small.jsonl"
+    whole = study(plan(), path, 1, None, silent)
+    lines = path.read_text().splitlines()
+    assert len(lines) > 2
+    # Killed in the middle of a line, and a range in the middle lost.
+    path.write_text("\n".join([*lines[:2], *lines[3:-1], lines[-1][:30]]))
+    kept = Kept(path, plan())
+    assert kept.missing()
+    assert study(plan(), path, 1, None, silent).as_json() == whole.as_json()
+    assert not Kept(path, plan()).missing()
+
+
+def test_another_study_is_not_mixed_in(tmp_path, capsys) -> None:
+    words = ["lab", "small.json", "--games", "4", "--players", "random", "--skill", "0", "--workers", "1"]
+    (tmp_path / "small.json").write_text(json.dumps(SMALL))
+    words[1] = str(tmp_path / "small.json")
+    assert main([*words, "--seed", "1", "--out", str(tmp_path / "out")]) == 0
+    assert main([*words, "--seed", "2", "--out", str(tmp_path / "out")]) == 1
+    assert "is of another study" in capsys.readouterr().err
+
+
+def test_a_process_that_dies_costs_nothing(tmp_path) -> None:
+    """A worker process is killed while it plays: its games are played again by another."""
+    whole = study(plan(64), None, 1, None, silent)
+    dead = threading.Event()
+
+    def kill_one() -> None:
+        while not dead.is_set():
+            found = subprocess.run(["pgrep", "-P", str(os.getpid())], capture_output=True, text=True).stdout.split()
+            for child in found:
+                try:
+                    with open(f"/proc/{child}/cmdline") as file:
+                        name = file.read()
+                except OSError:
+                    continue
+                if "multiprocessing" in name or "pytest" in name or "python" in name:
+                    os.kill(int(child), signal.SIGKILL)
+                    dead.set()
+                    return
+            time.sleep(0.01)
+
+    killer = threading.Thread(target=kill_one)
+    killer.start()
+    try:
+        counts = study(plan(64), None, 2, None, silent)
+    finally:
+        dead.set()
+        killer.join()
+    assert counts.as_json() == whole.as_json()
+
+
+def test_on_a_cluster_with_a_worker_killed_in_between() -> None:
+    distributed = pytest.importorskip("distributed")
+    whole = study(plan(48), None, 1, None, silent)
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, host="127.0.0.1"
+    ) as cluster:
+        found = Counts()
+        parts = [(low, low + 4) for low in range(0, 48, 4)]
+        victims = [worker.pid for worker in cluster.workers.values()][:1]
+        for number, (_, counts) in enumerate(on_cluster(plan(48), parts, cluster.scheduler_address)):
+            found.add(Counts.of_json(counts))
+            if number == 1:
+                os.kill(victims[0], signal.SIGKILL)
+    assert found.as_json() == whole.as_json()
+
+
+def test_a_scheduler_that_is_not_there(capsys) -> None:
+    pytest.importorskip("distributed")
+    words = ["lab", "simple-10x6-cover", "--games", "40", "--seed", "1", "--players", "random", "--skill", "0"]
+    assert main([*words, "--scheduler", "nonsense://x"]) == 1
+    error = capsys.readouterr().err
+    assert error.startswith("quader: --scheduler: nonsense://x does not answer")
+    assert error.count("\n") == 1
+
+
+def test_numbers_and_page(tmp_path, capsys) -> None:
+    (tmp_path / "small.json").write_text(json.dumps(SMALL))
+    out = tmp_path / "out"
+    words = [str(tmp_path / "small.json"), "--games", "20", "--seed", "5", "--players", "random", "--workers", "1"]
+    assert main(["lab", *words, "--skill", "2", "--nodes", "20", "--out", str(out), "--json"]) == 0
+    (told,) = json.loads(capsys.readouterr().out)
+    assert told["games"] == 20
+    assert sum(told["ends"].values()) == 20
+    share, low, high = told["first_player"]
+    assert 0 <= low <= share <= high <= 1
+    assert abs(sum(seat[0] for seat in told["seats"]) - 1) < 1e-3
+    assert set(told) >= {"variant", "plies", "draws", "cap_share", "dead_share", "kinds", "pieces", "levels", "skill"}
+    page = (out / "study.html").read_text()
+    assert "<script" not in page
+    assert page.count("<svg") >= 4
+    assert json.loads((out / "study.json").read_text())[0] == told
+
+
+def test_sweep_and_tune(tmp_path, capsys) -> None:
+    (tmp_path / "small.json").write_text(json.dumps(SMALL))
+    words = ["lab", str(tmp_path / "small.json"), "--games", "6", "--seed", "1", "--players", "random", "--skill", "0"]
+    words += ["--workers", "1"]
+    assert main([*words, "--sweep", "stall=4,8", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [one["variant"] for one in told] == ["small,stall=4", "small,stall=8"]
+    assert told[0]["plies"]["mean"] <= told[1]["plies"]["mean"]
+    wished = told[1]["plies"]["median"]
+    assert main([*words, "--tune", "stall=4,8", "--wish", f"plies={wished}", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["variant"] == "small,stall=8"
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["nobody"], "there is no variant"),
+        (["planquadrat", "--players", "random", "random", "random"], "is for 2, not for 3"),
+        (["planquadrat", "--sweep", "height=1,2"], "height: there is no such key in planquadrat"),
+        (["planquadrat", "--sweep", "rim"], "rim: must be such as goal.size=10x4,10x6"),
+        (["planquadrat", "--sweep", "rim=glass"], "rim: must be one of groove, wall"),
+        (["planquadrat", "--tune", "rim=wall", "--wish", "beauty=1"], "--wish: must be such as plies=80"),
+    ],
+)
+def test_bad_input(words, why, capsys) -> None:
+    assert main(["lab", *words, "--games", "2", "--seed", "1", "--skill", "0"]) == 1
+    error = capsys.readouterr().err
+    assert why in error
+    assert error.count("\n") == 1
+
+
+def test_plots_are_pictures() -> None:
+    for drawn in (
+        bars({"a": 0.5, "b<": 0.5}, "t&"),
+        histogram({"3": 1, "40": 2}, "t"),
+        curve([("a", 1, 0, 2), ("b", 1, 1, 1)], "t"),
+    ):
+        parseString(drawn)
+
+
+def test_verdicts_speak_german(monkeypatch, capsys) -> None:
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    words = ["planquadrat", "--games", "4", "--seed", "1", "--players", "random", "--skill", "0", "--workers", "1"]
+    assert main(["lab", *words]) == 0
+    assert "endet in 100 % der Spiele von selbst" in capsys.readouterr().out
+
+
+def test_an_interrupted_command_leaves_what_it_has_played(tmp_path) -> None:
+    """`kill -9` in mid-run, then the same command: nothing played before is played again."""
+    script = "from quader.cli import script; script()"
+    (tmp_path / "small.json").write_text(json.dumps(SMALL))
+    words = [sys.executable, "-c", script, "lab", str(tmp_path / "small.json"), "--games", "400", "--seed", "1"]
+    words += ["--players", "random", "--skill", "0", "--workers", "2", "--out", str(tmp_path / "out")]
+    path = tmp_path / "out" / "small.jsonl"
+    running = subprocess.Popen(words, stdout=subprocess.DEVNULL)
+    for _ in range(600):
+        if path.exists() and len(path.read_text().splitlines()) > 2:
+            break
+        time.sleep(0.05)
+    running.kill()
+    running.wait()
+    before = path.read_text().splitlines()
+    assert len(before) > 2
+    assert subprocess.run(words, stdout=subprocess.DEVNULL).returncode == 0
+    after = path.read_text().splitlines()
+    assert after[: len(before) - 1] == before[:-1]
+    total = sum(json.loads(line)["counts"]["games"] for line in after[1:])
+    assert total == 400
