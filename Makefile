@@ -18,7 +18,7 @@ COMPILED := build/compiled/sources.json
 # What runs on the compiled core once more.
 CORPORA := tests/corpus tests/rules tests/planquadrat tests/cubus tests/rolling_cubes
 
-.PHONY: help setup compiled play test browser lint format pictures bench bench-boards bench-rp2040 firmware flash hardware hardware-fields hardware-pieces \
+.PHONY: help setup compiled play test browser lint format pictures bench bench-boards event bench-rp2040 firmware flash hardware hardware-fields hardware-pieces \
 	hardware-paper lock clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
@@ -36,6 +36,13 @@ play: setup ## Play on the virtual board, in the browser
 test: lint browser compiled ## Check the style and types, then run all tests
 	@QUADER_PURE=1 $(BIN)/python -m pytest -q -n 4
 	@$(BIN)/python -m pytest -q -n 4 --compiled $(CORPORA)
+
+# Each part once, without what repeats it on MicroPython or in long corpora.
+QUICK := tests/corpus/test_corpus.py tests/rules/test_documents.py tests/rules/test_facts.py tests/firmware/test_alone.py \
+	tests/firmware/test_tracking.py tests/firmware/test_link.py tests/firmware/test_journal.py tests/host/test_cli.py \
+	tests/host/test_moves.py tests/docs
+quick: setup ## Run the tests that matter while writing, in under a minute
+	@$(BIN)/python -m pytest -q -n 2 $(QUICK) -k "not micropython and not perft"
 
 # The page is tested in a real browser: an installed one, or Debian's where this may install it.
 browser:
@@ -62,6 +69,9 @@ bench: setup compiled ## Measure the rules core, pure and compiled
 bench-boards: setup ## Log 100 boards for 10 minutes, then pull 200 games
 	@$(BIN)/python -m tests.bench.boards --seconds 600
 	@$(BIN)/python -m tests.bench.pull
+
+event: setup ## Load the hub on this machine: a real broker and database, 100 to 10,000 boards (FLAGS="--seconds 600 --kill")
+	@$(BIN)/python -m tests.bench.event $(FLAGS)
 
 bench-rp2040: setup ## Print the board's budget table, measured on an emulated Pico (QUADER_UF2=a MicroPython image)
 	@$(BIN)/python -m tests.bench.rp2040

@@ -15,16 +15,14 @@ from .light import lights as lights_module
 from .light.lights import Lights
 from .memory import settle, tidy, unloaded
 from .modes.mode import Mode
-from .sense.cells_only import CellsOnly
 from .sense.classify import classify
+from .sense.evidence import Evidence
 from .sense.masks import Masks
 from .sense.sensing import Sensing
 from .talk.listening import Listening
 
 MYPY = False
 if MYPY:
-    from typing import Any
-
     from rules_core.chance import Chance as Luck
 
     from .interfaces import Config, Port
@@ -57,10 +55,7 @@ class Application(Acts):
         # What the board is doing: an object of one of the modules in modes.
         self.mode = Mode()
         self.sensing = Sensing(port, config, getattr(port, "classify", classify))
-        # What is known besides the cells (evidence.py), as soon as there is more to know.
-        self.evidence: Any = CellsOnly()
-        if config.feet:
-            self._hear_more()
+        self.evidence = Evidence(config)
         self.lights = Lights(port, config, getattr(port, "paint", lights_module.paint))
         self._buttons = Buttons()
         self._virtual_buttons: list[int] = []
@@ -98,7 +93,7 @@ class Application(Acts):
         if not self.sensing.from_bytes(self.store.load(CALIBRATION)) and port.storage.size(CALIBRATION) >= 0:
             self.problems["calibration"] = "damaged or of another board, the defaults are used: calibrate again"
         if self.evidence.scale:
-            self.evidence.load(self.store)
+            self.evidence.scale.load(self.store)
         self.journal = Journal(port.storage, self.problems)
         self.link = Listening(port, self)
         self.running = RunningGame(self.journal, port, self)
@@ -329,21 +324,7 @@ class Application(Acts):
     def hand(self, piece: object) -> None:
         """Somebody says which piece is in the hand, see told.py."""
         self._game()
-        if isinstance(self.evidence, CellsOnly):
-            self._hear_more()
-        self.evidence.told.hear(piece)
-
-    def _hear_more(self) -> None:
-        """Other sources than the cells speak from now on."""
-        from .sense.evidence import Evidence
-
-        corner = self.evidence.corner
-        self.evidence = Evidence(self.config)
-        self.evidence.corner = corner
-        settle("firmware.sense")
-        tracker = getattr(self.mode, "tracker", None)
-        if tracker:
-            tracker.evidence = self.evidence
+        self.evidence.hear(piece)
 
     def press(self, bits: int) -> None:
         """A button pressed from afar: 1 ok, 2 next, 4 back, + 8 held."""

@@ -8,6 +8,7 @@ from rules_core.refused import Refused
 
 from .. import ticks
 from ..light import lights
+from ..sense.weigh import FEET
 from .mode import Mode
 
 MYPY = False
@@ -32,7 +33,7 @@ class Weighing(Mode):
         self._edge = EDGES[volume]
         scale = app.evidence.scale
         self._weight = volume * scale.feet.unit_mg
-        app.evidence.gains = [scale.FULL] * 4
+        scale.gains = [scale.FULL] * 4
         # The corner that is asked for, how the empty board weighs, and what each corner brought.
         self.at = 0
         self._empty: list[int] | None = None
@@ -56,7 +57,7 @@ class Weighing(Mode):
             doc["fill"] = [[cell, 1] for cell in self._corner()]
 
     def press(self, button: int, now: int) -> None:
-        self.app.evidence.load(self.app.store)
+        self._forget()
         self._leave()
 
     def _corner(self) -> "list[int]":
@@ -106,13 +107,22 @@ class Weighing(Mode):
 
     def _finish(self) -> None:
         app = self.app
+        scale = app.evidence.scale
         try:
-            app.evidence.learned(app, solved(self._found, self._weight, app.evidence.scale.FULL))
-            app.tell("health", {"gains": app.evidence.gains})
+            scale.gains = solved(self._found, self._weight, scale.FULL)
+            data = bytearray()
+            for gain in scale.gains:
+                data += bytes((gain >> 8, gain & 255))
+            app.store_checked(FEET, bytes(data))
+            app.tell("health", {"gains": scale.gains})
         except Refused as refused:
-            app.evidence.load(app.store)
+            self._forget()
             app.refused(refused)
         self._leave()
+
+    def _forget(self) -> None:
+        """The gains are again what they were."""
+        self.app.evidence.scale.load(self.app.store)
 
     def _leave(self) -> None:
         self.app.mode = self._before

@@ -3,9 +3,9 @@ alike. The tracker (tracker.py) gives it a meaning."""
 
 from .. import ticks
 from ..keep.running_game import PEOPLE
-from .cells_only import NOTHING as UNSEEN
-from .cells_only import PUT, TAKEN
 from .classify import UNKNOWN
+from .evidence import NOTHING as UNSEEN
+from .evidence import PUT, TAKEN
 
 # What the tracker makes of the cells.
 QUIET = 0  # as it should be

@@ -33,9 +33,6 @@ class Told:
         self.piece = piece
         self.count += 1
 
-    def forget(self):
-        self.piece = None
-
     def allowed(self, game, moves, unseen):
         """The numbers of the moves (each a list of parts, see Game.weights) that are about this piece; None: nothing to
         say. What nobody has seen must be told to the end."""

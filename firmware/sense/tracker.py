@@ -6,7 +6,7 @@ whatever happened in between. `step` tells it; the session then plays it and cal
 
 from .. import ticks
 from ..keep.running_game import CELLS
-from .cells_only import PUT
+from .evidence import PUT
 from .sight import (
     ASTRAY,
     CHOICE,

@@ -4,15 +4,18 @@ Whole numbers only (milligrams, millimetres, sixteenths of a variance), so that 
 a difference of the four feet; only its sum and its two moments count, for a board on four feet may be twisted.
 """
 
+from .. import ticks
+
 # A tenth of a second is one block of readings; so many still blocks in a row are a rest, the first of them not counted.
 _BLOCKS_A_SECOND = 10
 _STILL = 3
 _MOST = 9
 # What neighbours that are brushed while a piece is put down add to a moment, in milligrams times millimetres.
 _BRUSHED = 30000
-# In sixteenths of a variance: how far off the likeliest move may lie, and by how much its rivals must be worse, which
-# is more than a thousand to one.
-LIMIT, MARGIN = 480, 288
+# A weight that nobody can explain (a book on the rim, a piece held for long) is taken as it is after so long.
+_ODD_MS = 30000
+# The file with the feet's gains.
+FEET = "feet"
 
 
 class Scale:
@@ -20,6 +23,9 @@ class Scale:
 
     # A foot's gain of one.
     FULL = 4096
+    # In sixteenths of a variance: how far off the likeliest move may lie, and by how much its rivals must be worse,
+    # which is more than a thousand to one.
+    LIMIT, MARGIN = 480, 288
 
     def __init__(self, feet):
         self.feet = feet
@@ -45,7 +51,30 @@ class Scale:
         # Counts the rests that differ from the one before, and how often there is something new to say: a new rest, and
         # once more when it has lasted and is known better.
         self.changes = 0
-        self.news = 0
+        self._news = 0
+        self._seen = 0
+        # A change of weight that no move explains, and since when.
+        self._odd = 0
+        self._odd_since = None
+        # What each foot's readings are to be multiplied with, learned with a known piece.
+        self.gains = [self.FULL] * 4
+        self._reading = [0] * 5
+
+    # --- readings ----------------------------------------------------------------------------------------------------
+
+    def step(self, port):
+        """Take all readings that wait."""
+        while port.weigh(self._reading):
+            # In parts, so that small numbers do.
+            gains = self.gains
+            reading = self._reading
+            self.take([mg + ((mg >> 6) * (gain - self.FULL) >> 6) for mg, gain in zip(reading[1:], gains)])
+
+    def load(self, store):
+        """Take the gains of the feet from the flash; those of a new board are one."""
+        data = store.load(FEET)
+        if data and len(data) == 8:
+            self.gains = [data[2 * foot] << 8 | data[2 * foot + 1] for foot in range(4)]
 
     # --- rests -----------------------------------------------------------------------------------------------------
 
@@ -84,7 +113,7 @@ class Scale:
         self._still += 1
         if self._still >= _STILL:
             self._settle(self._mean())
-            self.news += self._still == _MOST
+            self._news += self._still == _MOST
 
     def _mean(self):
         count = self._still - 1
@@ -96,7 +125,7 @@ class Scale:
             if self._differs(level, self.level):
                 self.before = self.level if rise > self.unit // 2 else None
                 self.changes += 1
-                self.news += 1
+                self._news += 1
         self.level = level
 
     def is_still(self):
@@ -123,6 +152,29 @@ class Scale:
     def lost(self):
         """The position has changed: its weight is not known yet."""
         self.zero = None
+        self._seen = self._news
+
+    def quiet(self, now):
+        """All cells are as they should be. What the board weighs then is how this position weighs, unless something was
+        lifted or laid down that no cell sees; a weight that nobody can explain is believed after a while."""
+        if not self.is_still() or (self.is_changed() and not self.is_ripe()):
+            return
+        if self.is_changed() and self.has_gained():
+            if self._odd_since is None or self._odd != self.changes:
+                self._odd = self.changes
+                self._odd_since = now
+            if ticks.diff(now, self._odd_since) < _ODD_MS:
+                return
+        self._odd_since = None
+        self._seen = self._news
+        self.tare()
+
+    def has_news(self):
+        """Whether something has come to rest, or has rested for long, since the last call."""
+        if self._news == self._seen or not self.is_still():
+            return False
+        self._seen = self._news
+        return True
 
     # --- how well a move explains it ---------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import zipfile
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,8 @@ def python() -> str:
     if found is None and os.geteuid() == 0 and shutil.which("apt-get"):
         print("installing KiCad", file=sys.stderr, flush=True)
         _install()
+        _version.cache_clear()
+        _has_module.cache_clear()
         found = _python()
     if found is None:
         raise Refused(
@@ -73,15 +76,17 @@ def _install() -> None:
 def _python() -> str | None:
     if _version() < OLDEST:
         return None
-    for candidate in (sys.executable, "/usr/bin/python3"):
-        if (
-            Path(candidate).exists()
-            and subprocess.run([candidate, "-c", "import pcbnew"], capture_output=True, check=False).returncode == 0
-        ):
-            return candidate
-    return None
+    return next((candidate for candidate in (sys.executable, "/usr/bin/python3") if _has_module(candidate)), None)
 
 
+@cache
+def _has_module(candidate: str) -> bool:
+    if not Path(candidate).exists():
+        return False
+    return subprocess.run([candidate, "-c", "import pcbnew"], capture_output=True, check=False).returncode == 0
+
+
+@cache
 def _version() -> int:
     """The first figure of the installed KiCad's version; 0: none, or one without its command."""
     command = shutil.which("kicad-cli")
@@ -128,16 +133,23 @@ def electrical_rules(schematic: Path, report: Path) -> int:
 
 
 def _check(what: str, rules: str, path: Path, report: Path, *options: str) -> dict[str, Any]:
-    """Runs a check of KiCad's command; its report as people read it goes to the file, the findings are returned."""
+    """Runs a check of KiCad's command; what it found is returned and, one line each, written to the report."""
     python()
     with tempfile.TemporaryDirectory() as folder:
         found = Path(folder) / "found.json"
-        for style, target in (("report", report), ("json", found)):
-            words = ["--severity-all", "--units", "mm", "--format", style, "-o", str(target), *options, str(path)]
-            subprocess.run(["kicad-cli", what, rules, *words], check=False, capture_output=True)
+        words = ["--severity-all", "--units", "mm", "--format", "json", "-o", str(found), *options, str(path)]
+        subprocess.run(["kicad-cli", what, rules, *words], check=False, capture_output=True)
         if not found.exists():
             raise Refused("KiCad", f"has not checked {path.name}")
         result: dict[str, Any] = json.loads(found.read_text(encoding="utf-8"))
+    kinds = [result.get(kind, []) for kind in ("violations", "unconnected_items", "schematic_parity")]
+    faults = [fault for kind in kinds for fault in kind]
+    faults += [fault for sheet in result.get("sheets", []) for fault in sheet["violations"]]
+    lines = [f"{rules.upper()} of {path.name} by KiCad {result['kicad_version']}"]
+    for fault in faults:
+        items = "; ".join(f"{item['description']} at {item.get('pos')}" for item in fault["items"])
+        lines.append(f"{fault['type']}: {fault['description']}: {items}")
+    report.write_text("\n".join([*lines, f"{len(faults)} findings", ""]), encoding="utf-8")
     return result
 
 

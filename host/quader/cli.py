@@ -25,6 +25,8 @@ _COMMANDS = {
     "match": "play games between levels and tell who is stronger",
     "lab": "study a variant with many games between levels",
     "best": "tell the best move of a position",
+    "analyse": "judge a recorded game move by move",
+    "puzzle": "make, list and solve puzzles",
     "replay": "show a recorded game move by move, or verify it",
     "show": "draw a position in the terminal or as SVG",
     "play": "play a game",
@@ -32,6 +34,7 @@ _COMMANDS = {
     "games": "the log of games: list, show, export, import, statistics",
     "tournament": "organise a tournament",
     "board": "talk to a board over serial",
+    "hub": "the event's server, for more boards than one PC can hold",
     "completion": "print the completion of this command for a shell",
 }
 

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
@@ -18,6 +19,7 @@ ACTS = ("list", "info", "watch", "variants", "select", "put", "remove", "pull", 
 
 
 def test_info(served, run):
+    run("board", "calibrate", "--board", served.address)
     out = run("board", "info", "--board", served.address).out
     assert "board: 0123abcd\n" in out
     assert "cells: 10×16\n" in out
@@ -36,6 +38,8 @@ def test_info(served, run):
 
 def test_in_german(on_pty, run, monkeypatch):
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
+    assert "Befund: noch nicht kalibriert" in run("board", "info", "--board", on_pty.address).out
+    run("board", "calibrate", "--board", on_pty.address)
     out = run("board", "info", "--board", on_pty.address).out
     assert "Spiel: es läuft kein Spiel\n" in out
     assert "Befund: gut\n" in out
@@ -147,6 +151,69 @@ def test_selftest_and_calibrate(on_pty, run):
     assert done.code == 1
     assert json.loads(done.out)["bad"] == [17]
     assert "1 cells are masked" in run("board", "info", *at).out
+
+
+def carried(served, size=1):
+    """Somebody puts a cube on each cell that lights up, until the board does not ask any more."""
+    port = served.app.port
+    stone = None
+    for _ in range(3000):
+        time.sleep(0.01)
+        with served.lock:
+            info = served.app.info()
+            if stone is not None and info["state"] not in ("cube", "weighing"):
+                port.take(stone)
+                return
+            if not info["fill"]:
+                continue
+            x, y = info["fill"][0][0] % 10, info["fill"][0][0] // 10
+            if stone is None:
+                stone = port.put(x, y, size, size, 0, height=size)
+            elif (stone.x, stone.y) != (x, y):
+                port.move(stone, x, y)
+
+
+def test_selftest_with_the_cube(on_pty, run):
+    """A dead cell is skipped with `next`; the map is told in words."""
+    at = ("--board", on_pty.address)
+    with on_pty.lock:
+        on_pty.app.port.dead.add(3)
+        on_pty.app.port.touch()
+    hand = threading.Thread(target=carried, args=(on_pty,))
+    hand.start()
+    skipping = threading.Thread(target=skip, args=(on_pty, 3))
+    skipping.start()
+    done = run("board", "selftest", "--cube", *at)
+    hand.join()
+    skipping.join()
+    assert done.code == 1
+    assert done.out.splitlines()[:2] == ["put it on 0,0 (1 of 160)", "put it on 1,0 (2 of 160)"]
+    assert done.out.splitlines()[-1] == "feel nothing, masked: 3,0"
+    assert on_pty.app.health()["masked"] == [3]
+
+
+def skip(served, cell):
+    for _ in range(3000):
+        time.sleep(0.02)
+        with served.lock:
+            info = served.app.info()
+            if info["fill"] and info["fill"][0][0] == cell:
+                served.app.press(2)
+                return
+
+
+def test_calibrate_with_pieces_standing_or_in_two_ways(on_pty, run):
+    at = ("--board", on_pty.address)
+    run("board", "calibrate", "--cube", "--anyway", *at).refused("--cube, --piece and --anyway are for one at a time")
+    run("board", "calibrate", "--piece", "27", *at).refused("the board has no feet")
+    assert "not calibrated yet" in run("board", "info", *at).out
+    with on_pty.lock:
+        stone = on_pty.app.port.put(2, 3, 1, 1, 0)
+    run("board", "calibrate", *at).refused("something stands on the board, or its sensors are bad: 2,3")
+    with on_pty.lock:
+        on_pty.app.port.take(stone)
+    assert run("board", "calibrate", *at).out == "all cells are good\n"
+    assert "not calibrated yet" not in run("board", "info", *at).out
 
 
 @pytest.mark.parametrize("act", ["info", "variants", "watch", "selftest"])

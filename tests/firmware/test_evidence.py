@@ -262,11 +262,11 @@ def test_the_feet_are_calibrated_with_one_known_piece() -> None:
     table.wait(2600)
     assert table.state == "menu"
     wanted = [4096 / gain for gain in table.port.balance.gains]
-    assert all(abs(gain / one - 1) < 0.005 for gain, one in zip(table.app.evidence.gains, wanted, strict=True))
+    assert all(abs(gain / one - 1) < 0.005 for gain, one in zip(table.app.evidence.scale.gains, wanted, strict=True))
     # It outlives a power cut, and the place of a single unit is known.
-    before = table.app.evidence.gains
+    before = table.app.evidence.scale.gains
     table.power_on()
-    assert table.app.evidence.gains == before
+    assert table.app.evidence.scale.gains == before
     table.app.select("tactic-16-cover", [], {})
     table.set_up()
     table.body(7, 0, 1, 1, 1, 1)
@@ -289,7 +289,7 @@ def test_what_is_no_calibration_of_the_feet() -> None:
         table.port.take(stone)
     table.wait(500)
     assert table.state == "menu"
-    assert table.app.evidence.gains == [4096] * 4
+    assert table.app.evidence.scale.gains == [4096] * 4
     with pytest.raises(Refused, match="the board has no feet"):
         start("simple-10x6-cover").app.with_piece(8)
 
@@ -378,7 +378,7 @@ def test_nonsense_in_the_hand_is_refused(piece: object, why: str) -> None:
     with pytest.raises(Refused) as refused:
         table.app.hand(piece)
     assert str(refused.value).startswith(why)
-    assert table.app.evidence.told.piece is None
+    assert not table.app.evidence.can_tell()
 
 
 def test_the_hand_over_the_link() -> None:

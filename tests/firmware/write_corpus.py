@@ -34,14 +34,13 @@ CORPORA = {
 }
 
 
-# With weighing feet, which here weigh slowly so that a Pico can hold a corpus. Name -> variant, seed, and how many
-# moves are made before the hands begin, so that there are stacks.
+# With weighing feet, which here weigh slowly so that a Pico can hold a corpus. Name -> variant, seed, how many moves
+# are made before the hands begin, so that there are stacks, and how many with hands.
 WEIGHED = {
-    "weighed": ("simple-10x6-cover", 13, 0),
-    "stacks": ("map-castle", 24, 26),
-    "crates-weighed": ("cubus-teardown", 14, 0),
+    "weighed": ("simple-10x6-cover", 13, 0, 6),
+    "stacks": ("map-castle", 24, 26, 3),
+    "crates-weighed": ("cubus-teardown", 14, 0, 6),
 }
-WEIGHED_MOVES = 6
 SLOW = {"rate_hz": 10, "noise_mg": 40}
 
 
@@ -116,7 +115,7 @@ def record(name: str, seed: int) -> dict[str, Any]:
     return _document(table, variant, seed, start)
 
 
-def record_weighed(name: str, seed: int, count: int) -> dict[str, Any]:
+def record_weighed(name: str, seed: int, count: int, moves: int) -> dict[str, Any]:
     """The same on a board with feet, after an opening of so many moves."""
     variant = variants.by_name(name)
     board = smallest(registry.new_game(variant).cells)
@@ -128,7 +127,7 @@ def record_weighed(name: str, seed: int, count: int) -> dict[str, Any]:
     for text in texts:
         table.app.play(text)
     table.set_up()
-    for _ in range(WEIGHED_MOVES):
+    for _ in range(moves):
         if not table.app.running.result:
             table.make(eager_move(table.game, chance))
     return {"feet": feet, "opening": texts, **_document(table, variant, seed, 0)}

@@ -5,10 +5,12 @@ import sys
 
 import pytest
 
+from firmware.config import Config
 from hardware import configuration
 from hardware.committed import script
 from hardware.design import Place, load
 from hardware.fields import table as field_table
+from rules_core.refused import Refused
 
 NAMES = ("10x16", "16x16", "22x22")
 FILES = [name + feet for name in NAMES for feet in ("", "-feet")]
@@ -98,3 +100,34 @@ def test_table_of_the_simulated_board_is_that_of_the_model():
             # The last digit may be rounded otherwise by another numpy.
             assert kept_discs[strength][kind] == pytest.approx(discs[strength][kind], abs=0.0015)
     assert field_table.TABLE.stat().st_size < 5000
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_firmware_reads_sign_and_feet(name):
+    """Both are additions: a file without them is good as well."""
+    document = committed(name)
+    config = Config(document)
+    assert config.sensor_sign == document["sensor_sign"] == load().sensor.sign
+    assert (config.feet is not None) == name.endswith("-feet")
+    bare = {key: value for key, value in document.items() if key not in ("sensor_sign", "feet")}
+    assert (Config(bare).sensor_sign, Config(bare).feet) == (1, None)
+    for wrong in (0, 2, "-1", None, True):
+        with pytest.raises(Refused, match="sensor_sign"):
+            Config({**document, "sensor_sign": wrong})
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_feet_of_the_configuration(name):
+    design = load()
+    board = design.boards[name]
+    feet = committed(f"{name}-feet")["feet"]
+    wide, deep = board.columns * 20, board.rows * 20
+    assert feet["at_mm"] == [[-10, -10], [wide + 10, -10], [-10, deep + 10], [wide + 10, deep + 10]]
+    # Four volts over a bridge of 1 mV/V, 24 bits of which the gain leaves a 128th of half the supply.
+    assert feet["steps_per_g"] == round(4.0 / board.foot_g * 128 / 2000 * 2**23)
+    assert feet["noise_mg"] == round(90 / (4e6 / board.foot_g) * 1000)
+    pins = committed(name)["pins"]
+    used = [pin for key, pin in pins.items() if key not in ("uart", "i2c")]
+    flat = [one for pin in used for one in (pin if isinstance(pin, list) else [pin])]
+    assert not {feet["clock"], *feet["data"]} & set(flat)
+    assert len({feet["clock"], *feet["data"]}) == 5

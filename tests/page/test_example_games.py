@@ -67,7 +67,7 @@ def game_of(desk: driver.BoardPage, name: str) -> Game:
 
 
 def test_they_are_listed_and_named(desk: driver.BoardPage) -> None:
-    desk.page.click("[data-menu=new_game]")
+    desk.open_chooser()
     listed = desk.page.inner_text("dialog .variants")
     assert "Five stones" in listed
     assert "Rafts" in listed

@@ -3,12 +3,12 @@
 import types
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from quader.table import shapes
+from quader.table import shapes, wishes
 
 # The board may tell more of itself than the page reads, and answers bring more, by their requests.
 _OPEN = (shapes.Info, shapes.Said)
 _HEARD = {get_args(get_type_hints(shape)["kind"])[0]: shape for shape in get_args(shapes.ToPage)}
-_ASKED = {get_args(get_type_hints(shape)["do"])[0]: shape for shape in get_args(shapes.ToTable)}
+_ASKED = {get_args(get_type_hints(shape)["do"])[0]: shape for shape in get_args(wishes.ToTable)}
 
 
 def check_heard(doc: dict[str, Any]) -> None:
@@ -30,6 +30,14 @@ def _check(value: Any, hint: Any, where: str) -> None:
     assert _is(value, hint, where), f"{where}: {value!r} is no {hint}"
 
 
+def _fits(value: Any, hint: Any, where: str) -> bool:
+    """Whether a value is one of several that are possible."""
+    try:
+        return _is(value, hint, where)
+    except AssertionError:
+        return False
+
+
 def _is(value: Any, hint: Any, where: str) -> bool:
     origin, args = get_origin(hint), get_args(hint)
     if origin in (Annotated, NotRequired):
@@ -49,7 +57,7 @@ def _is(value: Any, hint: Any, where: str) -> bool:
     if origin is Literal:
         return value in args
     if origin in (types.UnionType, Union):
-        return any(_is(value, arg, where) for arg in args)
+        return any(_fits(value, arg, where) for arg in args)
     if origin is list:
         return isinstance(value, list) and all(_is(part, args[0], where) for part in value)
     if origin is dict:

@@ -5,7 +5,7 @@ from typing import get_type_hints
 
 import pytest
 
-from quader.table import shapes, typescript
+from quader.table import typescript, wishes
 from quader.table.handling import Handling
 
 from . import conforming
@@ -18,7 +18,7 @@ def test_the_pages_types_are_made_from_the_shapes():
 def test_every_request_has_a_shape():
     handled = {name.removeprefix("do_") for name in vars(Handling) if name.startswith("do_")}
     assert handled == conforming.requests()
-    assert set(get_type_hints(shapes.Answers)) <= handled
+    assert set(get_type_hints(wishes.Answers)) <= handled
 
 
 @pytest.mark.parametrize(

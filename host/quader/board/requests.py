@@ -92,9 +92,10 @@ class Requests(ABC):
         """Tell the board the time: unix seconds, now if not given."""
         self.ask("time", unix=int(time.time()) if seconds is None else seconds)
 
-    def calibrate(self) -> dict[str, Any]:
-        """Measure the empty board anew."""
-        return answers.cells(self.ask("calibrate", seconds=SLOW_SECONDS), "calibrate")
+    def calibrate(self, anyway: bool = False) -> dict[str, Any]:
+        """Measure the empty board anew; `anyway`: what seems to stand there are bad sensors."""
+        more = {"anyway": True} if anyway else {}
+        return answers.cells(self.ask("calibrate", seconds=SLOW_SECONDS, **more), "calibrate")
 
     def selftest(self) -> dict[str, Any]:
         """Test cells and lights; what was found."""

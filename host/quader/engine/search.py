@@ -89,12 +89,25 @@ class Search:
         found.nodes = self.nodes
         return found
 
+    def worth_of(self, move: int, depth: int, nodes: int) -> int:
+        """The value of one move of the root, looked at as deep as that, within some more nodes."""
+        self.budget += nodes
+        start = len(self.game.history)
+        while True:
+            try:
+                return self.after(move, depth, -LIMIT, LIMIT, 0)
+            except OutOfNodes:
+                while len(self.game.history) > start:
+                    self.game.undo()
+                depth -= 1
+                self.budget += nodes
+
     def _root(self, depth: int, order: list[tuple[int, int]], found: Found) -> list[tuple[int, int]]:
         """Search all moves of the root to a depth; `found` has at any time the best of what is known."""
         ranking: list[tuple[int, int]] = []
         best = -LIMIT
         for _, move in order:
-            value = self._after(move, depth, best, LIMIT, 0)
+            value = self.after(move, depth, best, LIMIT, 0)
             if self.seen:
                 value -= self._circling(move)
             ranking.append((value, move))
@@ -124,7 +137,7 @@ class Search:
         order.sort()
         return [moves[number] for _, number in order[:width]]
 
-    def _after(self, move: int, depth: int, alpha: int, beta: int, ply: int) -> int:
+    def after(self, move: int, depth: int, alpha: int, beta: int, ply: int) -> int:
         """The value of a move."""
         if self.nodes >= self.budget or (self.deadline and not self.nodes & 63 and time.monotonic() > self.deadline):
             raise OutOfNodes
@@ -171,7 +184,7 @@ class Search:
         best = -LIMIT if own else LIMIT
         chosen = moves[0]
         for move in moves:
-            value = self._after(move, depth, low, high, ply)
+            value = self.after(move, depth, low, high, ply)
             if own:
                 if value > best:
                     best = value

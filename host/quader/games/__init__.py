@@ -34,9 +34,11 @@ def commands() -> dict[str, tuple[str, str]]:
 
 
 def first(game: str) -> str:
-    """The variant with which people get to know a game."""
+    """The variant with which people get to know a game; empty if there is none."""
     from .. import variants
 
     starter = half(game, "starter")
     named = getattr(starter, "FIRST", None)
-    return str(named) if named else next(name for name in variants.names() if variants.by_name(name)["game"] == game)
+    return (
+        str(named) if named else next((name for name in variants.names() if variants.by_name(name)["game"] == game), "")
+    )

@@ -18,6 +18,7 @@ from .database import Database
 from .evidence import Proof
 from .games import Change, Filter, GameRow
 from .moves import Entry, Judged, Result
+from .outbox import Outbox
 from .refusals import NotTaken, OfGame
 
 T = TypeVar("T")
@@ -67,6 +68,10 @@ class GameLog:
         """The address to open the same log with; it may hold a password."""
         return self._database.url.render_as_string(hide_password=False)
 
+    def outbox(self, hub: str) -> Outbox:
+        """What a hub has not confirmed yet."""
+        return Outbox(self._database, hub)
+
     # --- games as they are played ----------------------------------------------------------------------------------
 
     def known(self, board: str, board_game: str) -> int | None:
@@ -102,7 +107,7 @@ class GameLog:
                 if game is None:
                     game = steps.insert_game(db, header, board_game)
                     if proof is not None:
-                        steps.add_evidence(db, game, {0: proof})
+                        steps.add_evidence(db, {(game, 0): proof})
                     steps.write_standing(db, game, header, first)
                 found.append(game)
             return found
@@ -164,11 +169,14 @@ class GameLog:
                 have[game] = last + len(fresh)
             if rows:
                 db.execute(sa.insert(schema.entries), rows)
-            for game in {game for game, _ in proofs}:
-                whole = have.get(game, 0) >= max((number for number, _ in by_game.get(game, [])), default=0)
-                if whole and game not in refused_games:
-                    own = {number: proof for (of, number), proof in proofs.items() if of == game}
-                    steps.add_evidence(db, game, own)
+            # Behind a gap, or of a game that contradicts the log, nothing is kept.
+            whole = {
+                game
+                for game in {game for game, _ in proofs}
+                if game not in refused_games
+                and have.get(game, 0) >= max((number for number, _ in by_game.get(game, [])), default=0)
+            }
+            steps.add_evidence(db, {place: proof for place, proof in proofs.items() if place[0] in whole})
         return have, refused
 
     def finish(
@@ -205,7 +213,7 @@ class GameLog:
                     refused.append(OfGame(game, "has ended otherwise; quader games correct changes a result"))
                     continue
                 if proof is not None:
-                    steps.add_evidence(db, game, dict([proof]))
+                    steps.add_evidence(db, {(game, proof[0]): proof[1]})
                 db.execute(sa.update(schema.games).where(schema.games.c.id == game).values(result=said))
                 standing = schema.standing
                 db.execute(sa.update(standing).where(standing.c.game == game).values(verdict=None))
@@ -218,7 +226,7 @@ class GameLog:
         """The end of a game was taken back on its board, and the game goes on."""
 
         def step(db: sa.Connection) -> None:
-            steps.add_evidence(db, game, dict([proof]))
+            steps.add_evidence(db, {(game, proof[0]): proof[1]})
             db.execute(sa.update(schema.games).where(schema.games.c.id == game).values(result=None))
 
         self._write(step)
@@ -257,7 +265,7 @@ class GameLog:
             rows = [moves.row_of(game, number + 1, entry) for number, entry in enumerate(found.entries)]
             if rows:
                 db.execute(sa.insert(schema.entries), rows)
-            steps.add_evidence(db, game, {0: evidence.of_record(found)})
+            steps.add_evidence(db, {(game, 0): evidence.of_record(found)})
             steps.judge_again(db, game)
             return Imported(game, True)
 

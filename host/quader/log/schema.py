@@ -63,11 +63,23 @@ entries = Table(
 evidence = Table(
     "quader_evidence",
     metadata,
-    _game(primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
+    # In the order in which they came: how far a hub has got is one number.
+    Column("id", Integer, primary_key=True),
+    _game(),
+    Column("number", Integer, nullable=False),
     Column("kind", String(1), nullable=False),
     Column("payload", LargeBinary, nullable=False),
     Column("chain", LargeBinary, nullable=False),
+    UniqueConstraint("game", "number"),
+    sqlite_autoincrement=True,
+)
+
+# How far each hub has confirmed what it was sent: the id in `evidence`.
+published = Table(
+    "quader_published",
+    metadata,
+    Column("hub", String(64), primary_key=True),
+    Column("cursor", Integer, nullable=False),
 )
 
 changes = Table(

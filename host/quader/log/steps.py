@@ -7,6 +7,7 @@ from operator import itemgetter
 from typing import Any
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
 
 from rules_core.record import record
 from rules_core.record.record import Record
@@ -104,18 +105,16 @@ def as_it_stands(db: sa.Connection, game: int, original: bool = False) -> Record
 # --- evidence ------------------------------------------------------------------------------------------------------
 
 
-def add_evidence(db: sa.Connection, game: int, proofs: dict[int, Proof]) -> None:
-    """Keep what a game rests on, each number once."""
-    row = schema.evidence.c
-    asked = sa.select(row.number).where(row.game == game, row.number >= min(proofs, default=0))
-    known = set(db.execute(asked).scalars())
+def add_evidence(db: sa.Connection, proofs: dict[tuple[int, int], Proof]) -> None:
+    """Keep what games rest on, by game and number in the journal, each once."""
+    if not proofs:
+        return
     rows = [
         {"game": game, "number": number, "kind": proof.kind, "payload": proof.payload, "chain": proof.chain}
-        for number, proof in proofs.items()
-        if number not in known
+        for (game, number), proof in proofs.items()
     ]
-    if rows:
-        db.execute(sa.insert(schema.evidence), rows)
+    insert = postgresql.insert if db.dialect.name == "postgresql" else sqlite.insert
+    db.execute(insert(schema.evidence).on_conflict_do_nothing(), rows)
 
 
 def proofs(db: sa.Connection, game: int) -> dict[int, Proof]:

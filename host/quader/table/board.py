@@ -9,7 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import firmware
+from firmware.app import CALIBRATION
 from firmware.config import Config
+from firmware.keep.store import Store
+from firmware.sense.classify import classify
+from firmware.sense.sensing import Sensing
 from firmware.virtual.port import NOISE, RealClock, Stone, VirtualPort
 from firmware.virtual.storage import FolderStorage
 from rules_core.refused import Refused
@@ -79,10 +83,16 @@ class VirtualBoard:
         self.storage = FolderStorage(folder)
         self.faults = Faults()
         self.port = VirtualPort(self.config, self.storage, random.getrandbits(32), RealClock(), NOISE, _kept_id(folder))
+        self._calibrate()
         self.engine: Engine = new_engine(engine, self.port, document, folder)
         self.powered = False
         self.line = line
         line.received = self._received
+
+    def _calibrate(self) -> None:
+        """A virtual board comes calibrated: its sensors are what they should be."""
+        if self.storage.size(CALIBRATION) < 0:
+            Store(self.storage).replace(CALIBRATION, Sensing(self.port, self.config, classify).to_bytes())
 
     async def start(self) -> None:
         """Switch on; the pieces stay where they are."""

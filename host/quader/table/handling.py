@@ -1,6 +1,7 @@
 """Does what a page asks for (messages.py): each `do_…` is one message. What comes back is told with the answer."""
 
 import asyncio
+import copy
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -9,8 +10,9 @@ from rules_core.variant import completion as variant
 from rules_core.variant.checks import integer, shown
 
 from .. import variants, words
+from ..games.bodies import Wanted
 from ..words import in_both
-from . import arrange, messages, saves
+from . import arrange, messages, places, saves
 from .board import SIZES, Faults
 from .clients import Client
 from .computer import LEVEL, LEVELS
@@ -304,7 +306,14 @@ class Handling:
 
     async def do_hint(self, doc: dict[str, Any]) -> Answer:
         text, human = await self.table.computer.hint()
-        return {"text": text, "human": human}
+        game = self.table.followed.game
+        gone, came = places.change(copy.deepcopy(game), *self.table.corner, text) if game else ([], [])
+        return {
+            "text": text,
+            "human": human,
+            "from": [_pose(want) for want in gone],
+            "to": [_pose(want) for want in came],
+        }
 
     # --- games that were played --------------------------------------------------------------------------------------
 
@@ -337,6 +346,10 @@ def _object(doc: dict[str, Any]) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise Refused("value", "must be an object, not %s", "object", shown(value))
     return value
+
+
+def _pose(want: Wanted) -> list[Any]:
+    return [want.kind, want.magnet, *(int(c) for c in want.at), *want.size]
 
 
 def _level(value: object) -> str:

@@ -49,6 +49,18 @@ def legal(game: Game, left: int, low: int, body: Body) -> tuple[list[Legal], boo
     return list(found.values()), off
 
 
+def change(game: Game, left: int, low: int, text: str) -> tuple[list[Wanted], list[Wanted]]:
+    """What leaves its place and what comes to a new one if this move is made, in the board's cells."""
+    before = set(of_games.wanted(game))
+    game.play(game.parse(text))
+    after = set(of_games.wanted(game))
+    game.undo()
+    moved = []
+    for wants in (before - after, after - before):
+        moved.append([want._replace(at=(want.at[0] + left, want.at[1] + low, want.at[2])) for want in wants])
+    return moved[0], moved[1]
+
+
 def why_not(game: Game, body: Body, places: list[Legal], name: str) -> Refused:
     """Why a body may not go where none of its places is; `name`: of the player to act, if there is one."""
     if game.outcome():

@@ -61,23 +61,25 @@ async def games(table: "Table") -> list[dict[str, Any]]:
     found = []
     for number in reversed(numbers[-LISTED:]):
         try:
-            entries = await _entries(table, number)
+            one = await asyncio.to_thread(journal_record.record_of, await _entries(table, number))
         except Refused:
             # Damaged on the flash; the others are still worth showing.
             continue
-        header = json.loads(entries[0][1])
-        ends = [json.loads(payload) for kind, payload in entries if kind == "e"]
         found.append(
             {
                 "number": number,
-                "variant": header["variant"]["id"],
-                "players": header["players"],
-                "begun": header.get("begun", ""),
-                "moves": sum(kind in "mt" for kind, _ in entries) - sum(kind == "u" for kind, _ in entries),
-                "result": ends[-1] if ends else None,
+                "variant": one.variant["id"],
+                "players": one.players,
+                "begun": one.begun,
+                "moves": _moves(one),
+                "result": {"reason": one.result[0], "winners": list(one.result[1])} if one.result else None,
             }
         )
     return found
+
+
+def _moves(found: Record) -> int:
+    return sum(entry[0] == game_record.MOVE for entry in found.entries)
 
 
 def told(record: Record) -> dict[str, Any]:
@@ -143,7 +145,7 @@ def saved() -> list[dict[str, Any]]:
                 "name": path.stem,
                 "variant": one.variant["id"],
                 "players": one.players,
-                "moves": sum(entry[0] == game_record.MOVE for entry in one.entries),
+                "moves": _moves(one),
                 "begun": one.begun,
             }
         )

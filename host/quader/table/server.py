@@ -19,6 +19,7 @@ from rules_core import registry
 from rules_core.record import record as game_record
 from rules_core.refused import Refused
 
+from ..games import first
 from . import messages, pictures, saves
 from .clients import Client
 from .handling import Handling
@@ -146,7 +147,7 @@ class Server:
     async def _picture(self, request: web.Request) -> web.StreamResponse:
         """A game in its midst, so that one sees what it is about."""
         game = request.match_info["game"]
-        if game not in registry.GAMES:
+        if game not in registry.GAMES or not first(game):
             return web.Response(status=404, text="not found\n")
         if game not in self._pictures:
             self._pictures[game] = await asyncio.to_thread(pictures.of_game, game)

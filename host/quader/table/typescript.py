@@ -5,17 +5,18 @@ import types
 from pathlib import Path
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from . import shapes
+from . import shapes, wishes
 
 FILE = Path(__file__).parents[1] / "page" / "src" / "messages.ts"
 _PLAIN = {str: "string", bool: "boolean", int: "number", float: "number", type(None): "null", Any: "unknown"}
-_HEAD = "// The messages between server and page. Made from table/shapes.py by `python -m quader.table.typescript`."
+_SHAPES = {**vars(shapes), **vars(wishes)}
+_HEAD = "// Messages between server and page. Made from shapes.py and wishes.py by `python -m quader.table.typescript`."
 
 
 def written() -> str:
     """The whole file."""
     parts = [_HEAD]
-    for name, shape in vars(shapes).items():
+    for name, shape in _SHAPES.items():
         if is_typeddict(shape):
             parts.append(_interface(name, shape))
         elif name[0].isupper() and get_origin(shape) in (Annotated, Literal, types.UnionType, Union):
@@ -40,7 +41,7 @@ def _type(hint: Any, alias: bool = False) -> str:
     """A Python type in TypeScript; `Annotated` gives it in words of its own."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        named = next((name for name, shape in vars(shapes).items() if shape is hint or shape == hint), None)
+        named = next((name for name, shape in _SHAPES.items() if shape is hint or shape == hint), None)
         return named if named and not alias else str(args[1])
     if is_typeddict(hint):
         return str(hint.__name__)

@@ -72,16 +72,16 @@ def content(book: Book, live: bool = False) -> str:
     tournament = book.tournament
     parts = [f"<h1>{escape(tournament.name)}</h1>", f'<p class="about">{escape(view.headline(tournament))}</p>']
     if tournament.rounds:
-        parts.append(_table(view.round_grid(tournament, tournament.current())))
-        parts.append(_boards(book) if live else "")
+        parts.append(table(view.round_grid(tournament, tournament.current())))
+        parts.append(boards_table(book) if live else "")
     if tournament.players:
-        parts.append(_table(view.standings_grid(tournament)))
+        parts.append(table(view.standings_grid(tournament)))
     else:
         parts.append(f"<p>{escape(say('no_players_yet'))}</p>")
     for round_ in reversed(tournament.rounds[:-1]):
         grid = view.round_grid(tournament, round_)
         head = f"<details{'' if live else ' open'}><summary>{escape(grid.title)}</summary>"
-        parts.append(f"{head}{_table(grid, title=False)}</details>")
+        parts.append(f"{head}{table(grid, title=False)}</details>")
     found = view.marks(tournament)
     if found:
         items = "".join(f"<li>{escape(line)}</li>" for line in found)
@@ -89,7 +89,7 @@ def content(book: Book, live: bool = False) -> str:
     return "\n".join(part for part in parts if part) + "\n"
 
 
-def _boards(book: Book) -> str:
+def boards_table(book: Book) -> str:
     """The games under way on boards."""
     tournament, rows = book.tournament, []
     for number, seen in sorted(running(book.path).items()):
@@ -102,10 +102,12 @@ def _boards(book: Book) -> str:
     if not rows:
         return ""
     heads = [say("table"), say("board"), say("moves"), say("turn"), say("seen")]
-    return _table(view.Grid(say("boards"), heads, [True, False, True, False, True], rows))
+    return table(view.Grid(say("boards"), heads, [True, False, True, False, True], rows))
 
 
-def _table(grid: view.Grid, title: bool = True) -> str:
+def table(grid: view.Grid, title: bool = True) -> str:
+    """A table as HTML."""
+
     def cells(kind: str, texts: list[str]) -> str:
         right = zip(texts, grid.right, strict=True)
         return "".join(f"<{kind}{' class=n' if number else ''}>{escape(text)}</{kind}>" for text, number in right)

@@ -56,7 +56,7 @@ def _tiebreak(
 
 
 def parts(name: str, history: History, found: dict[int, History]) -> list[tuple[int, int]]:
-    """What a tie-break adds up: the opponent (0: nobody) and what comes from there; nothing for the others."""
+    """What a tie-break adds up: the opponent (0: nobody) and what comes from there; nothing if it does not add."""
     if name == "wins":
         return [(0, history.wins)]
     if name == "volume":

@@ -149,6 +149,8 @@ REFUSALS = {
     ),
     "no-move": ("%s is no move", "%s ist kein Zug"),
     "no-notation": ("this game has no notation", "dieses Spiel hat keine Schreibweise"),
+    "no-puzzle": ("there is no puzzle %s", "es gibt keine Aufgabe %s"),
+    "no-puzzles": ("%s is no file of puzzles", "%s ist keine Datei mit Aufgaben"),
     "no-play": ("this game cannot be played", "dieses Spiel kann nicht gespielt werden"),
     "no-roll-here": ("%s is no roll here: %s", "%s ist hier kein Wurf: %s"),
     "no-such-pose": ("it has no such pose", "so kann er nicht liegen"),

@@ -200,6 +200,28 @@ _PHRASES = {
     "apart_two": ("name at least two players", "nenne mindestens zwei Spieler"),
     "kept_apart": ("these players will not meet: {0}", "diese Spieler treffen sich nicht: {0}"),
     "not_apart": ("these players may meet again: {0}", "diese Spieler dürfen sich wieder treffen: {0}"),
+    # The organiser's page.
+    "an_arbiter": ("an arbiter", "jemand von der Turnierleitung"),
+    "your_name": ("Your name", "Dein Name"),
+    "two_arbiters": (
+        "table {0} has {1} from somebody else meanwhile; what you entered waits in the inbox",
+        "Tisch {0} hat inzwischen {1} von jemand anderem; was du eingetragen hast, wartet im Eingang",
+    ),
+    "places_of_seats": ("places: 2,1,3", "Plätze: 2,1,3"),
+    "enter": ("Enter", "Eintragen"),
+    "pair_round": ("Pair round {0}", "Runde {0} auslosen"),
+    "assign_to": ("Round {0}, table {1} ({2})", "Runde {0}, Tisch {1} ({2})"),
+    "reject": ("Put aside", "Beiseitelegen"),
+    "why_this_order": ("Why this order", "Warum diese Reihenfolge"),
+    "is_here": ("is here", "ist da"),
+    "is_away": ("is away", "ist nicht da"),
+    "check_in": ("Who is here", "Wer da ist"),
+    "for_arbiters": ("for arbiters: {0}", "für die Turnierleitung: {0}"),
+    "for_spectators": ("for spectators: {0}", "für Zuschauer: {0}"),
+    "waits_two_arbiters": (
+        "entered by a second arbiter, while the table had {0}",
+        "von einer zweiten Person eingetragen, als der Tisch {0} hatte",
+    ),
     # The inbox.
     "inbox": ("Inbox", "Eingang"),
     "inbox_empty": ("the inbox is empty", "der Eingang ist leer"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rules_core.refused import Refused
 
 from ...words.board import say
-from . import about, flash, games, play, report, seat
+from . import about, flash, games, play, report, seat, sensors
 
 if TYPE_CHECKING:
     from ...board.requests import Requests
@@ -76,13 +76,13 @@ _ACTS = {
         "\n--board-size 16x16\n--uf2 RPI_PICO-20250911-v1.26.1.uf2 --board-size 22x22",
         False,
     ),
-    "selftest": ("test all cells, mask bad ones", "", True),
+    "selftest": ("test all cells, mask bad ones", "\n--cube", True),
     "report": (
         "write down what was measured at the first power-up, and what the board says, in a file to send",
         "my-board.json\nmy-board.json --without-board --set supply_v=5.02 --set lamp_ma=2.9",
         False,
     ),
-    "calibrate": ("measure the cells anew; the board must be empty", "", True),
+    "calibrate": ("measure the cells (or the feet) anew; the board must be empty", "\n--cube\n--piece 27", True),
     "press": ("press buttons of the board from here", "next next ok", False),
 }
 
@@ -120,6 +120,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     games.configure_log(subs["log"])
     flash.configure_flash(subs["flash"])
     report.configure_report(subs["report"])
+    sensors.configure_sensors(subs["selftest"], subs["calibrate"])
 
 
 def run(args: argparse.Namespace) -> int:
@@ -132,8 +133,8 @@ def run(args: argparse.Namespace) -> int:
     from ...board import opened
 
     acts: dict[str, Callable[[Requests, argparse.Namespace], int]] = {
-        "info": about.info, "watch": about.watch, "variants": about.variants, "selftest": about.selftest,
-        "calibrate": about.calibrate, "select": play.select, "put": play.put, "remove": play.remove,
+        "info": about.info, "watch": about.watch, "variants": about.variants, "selftest": sensors.selftest,
+        "calibrate": sensors.calibrate, "select": play.select, "put": play.put, "remove": play.remove,
         "press": play.press, "pull": games.pull, "play": play.make_move, "back": play.back, "rule": play.rule,
         "end": play.end, "settings": play.settings, "clock": play.clock, "seat": seat.seat,
     }  # fmt: skip

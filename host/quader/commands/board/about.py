@@ -1,4 +1,4 @@
-"""What a board tells: which boards there are, what one plays, what happens on it, how its cells are."""
+"""What a board tells: which boards there are, what one plays, what happens on it, which variants it has."""
 
 import argparse
 import json
@@ -80,6 +80,8 @@ def _game_rows(info: dict[str, Any]) -> list[tuple[str, str]]:
 def _health(health: dict[str, Any]) -> str:
     """What is wrong, in a line; figures are left to --json."""
     wrong = [f"{name}: {value}" for name, value in sorted(health.items()) if isinstance(value, str)]
+    if health.get("calibrated") is False:
+        wrong.append(say("uncalibrated"))
     if health.get("masked"):
         wrong.append(say("masked", len(health["masked"])))
     return "; ".join(wrong) or say("fine")
@@ -112,22 +114,3 @@ def variants(board: "Requests", args: argparse.Namespace) -> int:
     for name, own in rows:
         print(one_line(f"{name}  {say('uploaded')}" if own else name))
     return 0
-
-
-def selftest(board: "Requests", args: argparse.Namespace) -> int:
-    return _cells(board.selftest(), args.json)
-
-
-def calibrate(board: "Requests", args: argparse.Namespace) -> int:
-    return _cells(board.calibrate(), args.json)
-
-
-def _cells(found: dict[str, Any], as_json: bool) -> int:
-    """What was found out about the cells; bad ones are no success."""
-    if as_json:
-        print(json.dumps(found))
-    elif found["bad"]:
-        print(one_line(say("bad_cells", " ".join(str(cell) for cell in found["bad"]))))
-    else:
-        print(say("all_good"))
-    return 1 if found["bad"] else 0

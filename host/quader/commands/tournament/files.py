@@ -1,6 +1,7 @@
 """Files for others, and the page."""
 
 import argparse
+import asyncio
 import contextlib
 import sys
 import webbrowser
@@ -27,6 +28,12 @@ def configure(act: desk.Act) -> None:
     )
     imported.add_argument("source", metavar="FILE")
 
+    serve_ = act("serve", _serve, "the organiser's page: results by phone, check-in, inbox, standings; live",
+                 "\n--lan\n--port 8080 --no-browser", reads=True)  # fmt: skip
+    serve_.add_argument("--lan", action="store_true", help="also for the local network, with QR codes")
+    serve_.add_argument("--port", type=whole(0, 65535), default=0, help="the port (default: a free one)")
+    serve_.add_argument("--no-browser", action="store_true", help="do not open the browser")
+
     web = act("page", _page, "write a page to print or publish, or show it live",
               "out.html\n--serve\n--serve --port 8080",
               reads=True)  # fmt: skip
@@ -34,6 +41,38 @@ def configure(act: desk.Act) -> None:
     web.add_argument("--serve", action="store_true", help="show the page live on this machine")
     web.add_argument("--port", type=whole(0, 65535), default=0, help="the port (default: a free one)")
     web.add_argument("--no-browser", action="store_true", help="do not open the browser")
+
+
+def _serve(args: argparse.Namespace) -> int:
+    from ...tournament.organise import Organiser
+
+    book = desk.opened(args)
+
+    async def work() -> None:
+        server = Organiser(book.path)
+        await server.start(args.port, args.lan)
+        try:
+            for phrase, acts in (("for_arbiters", True), ("for_spectators", False)):
+                print(say(phrase, server.link(acts)), flush=True)
+                if args.lan:
+                    _print_code(server.link(acts))
+            if not args.no_browser:
+                webbrowser.open(server.link(True))
+            await asyncio.Event().wait()
+        finally:
+            await server.stop()
+
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(work())
+    return 0
+
+
+def _print_code(link: str) -> None:
+    """The link as a QR code, where the terminal shows one."""
+    import segno
+
+    segno.make(link, micro=False).terminal(out=sys.stdout, compact=True)
+    sys.stdout.flush()
 
 
 def _export(args: argparse.Namespace) -> int:

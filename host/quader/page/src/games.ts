@@ -4,7 +4,7 @@
 import { el, fill, isNew } from "./dom";
 import type { Hand } from "./hand";
 import type { Words } from "./messages";
-import type { Change, Table } from "./table";
+import type { Change, Drawn, Table } from "./table";
 import type { Names } from "./view/board";
 import { inWords, t } from "./words";
 
@@ -24,6 +24,8 @@ export interface GamePanel {
   names?(): Names;
   /** The heading of the game's rules. */
   rules?: string;
+  /** What a piece on the board looks like just now, where that is not its kind. */
+  look?(piece: Drawn): string | null;
   /** Whether trays stay beside the board when they are empty. */
   keepsTrays?: boolean;
   /** Whether what was rolled is shown as dice. */

@@ -55,7 +55,7 @@ const journal = new Journal(table, link, live);
 const chooser = new Chooser(table, link);
 const console_ = new Console(table, link, games, live);
 const players = new Players(table, link, hand, live);
-const moves = new Moves(table, link, live);
+const moves = new Moves(table, link, live, (at) => journal.replay(0, at), (from, to) => stage.advise(from, to), games);
 const rules = new Rules(games);
 const faults = new Faults(table, link, live, hand);
 const tour = new Tour(table, link, hand, games, live, () => start.open());
@@ -116,8 +116,11 @@ function otherLanguage(): void {
 
 // --- changes ---------------------------------------------------------------------------------------------------------
 
+let frame: Uint8Array = new Uint8Array();
 function showFrame(bytes: Uint8Array): void {
-  if (view.lamps.show(bytes)) view.draw();
+  // A recorded game is shown without lights, on a board of its own size.
+  frame = bytes;
+  if (view.lamps.show(table.replay ? new Uint8Array(bytes.length) : bytes)) view.draw();
 }
 
 function repaint(): void {
@@ -162,14 +165,18 @@ table.listen((what, message) => {
     hand.empty();
     stage.forget();
   }
+  if (what === "move" || what === "world") stage.advise(null, null);
   if (what === "pieces") hand.follow();
   if (message?.kind === "event") heard(message.event);
   if (message?.kind === "event" && message.event.event === "state") seen.add(String(message.event.state));
   if (what === "state") {
     greet();
-    title.textContent = table.variant && table.state.variant ? titleOf(table.variant) : "Quader";
+  }
+  if (what === "state" || what === "replay") {
+    title.textContent = table.shownVariant ? titleOf(table.shownVariant) : "Quader";
     document.title = `${title.textContent} – Quader`;
   }
+  if (what === "replay") showFrame(frame);
   if (what === "state" || what === "game") scoring.textContent = games.panel.scoring?.() ?? "";
   if (what === "link") {
     if (!table.connected) hand.empty();

@@ -1,4 +1,4 @@
-// The messages between server and page. Made from table/shapes.py by `python -m quader.table.typescript`.
+// Messages between server and page. Made from shapes.py and wishes.py by `python -m quader.table.typescript`.
 
 export type Cell = [number, number];
 
@@ -111,6 +111,7 @@ export interface Entry {
   player: number | null;
   ms: number;
   by?: string;
+  how?: string;
 }
 
 /** A game that was played here, the newest first. */
@@ -432,7 +433,7 @@ export interface Answers {
   places: { places: [number, number, number, number, number, number, string][]; off: boolean };
   why: { text: string };
   follow: { steps: number; left: number };
-  hint: { text: string; human: string };
+  hint: { text: string; human: string; from: ReplayStep["pieces"]; to: ReplayStep["pieces"] };
   save: { name: string };
   saves: { saves: Saved[] };
   records: { games: Archived[] };

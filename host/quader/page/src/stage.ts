@@ -30,6 +30,7 @@ export class Stage {
   levels = 99;
   // The eye is being moved.
   orbiting = false;
+  private advice: { from: Pose | null; to: Pose | null } = { from: null, to: null };
   private trays: Tray[] = [];
   private laidOut = new Map<Id, Place>();
   private laidOutFor = "";
@@ -51,12 +52,13 @@ export class Stage {
   /** Something has changed; draw it. */
   look(): void {
     const { view, table } = this;
-    const { columns, rows, strip } = table.board;
+    const { strip } = table.board;
+    const [columns, rows] = table.replay?.size ?? [table.board.columns, table.board.rows];
     const narrow = view.size.x / view.size.y < 0.95;
-    view.board.town.value.set(table.left, table.low, this.games.panel.town?.() ?? 0);
+    view.board.town.value.set(...table.corner, this.games.panel.town?.() ?? 0);
     this.trays = narrow ? [] : trayPlaces(this.reserves(), columns, rows);
     view.build(columns, rows + strip, this.trays, settings.colours());
-    view.board.name(table.left, table.low, this.games.panel.names?.() ?? { columns: [], rows: [] });
+    view.board.name(...table.corner, this.games.panel.names?.() ?? { columns: [], rows: [] });
     view.change();
   }
 
@@ -115,6 +117,7 @@ export class Stage {
         ...piece,
         at,
         size,
+        kind: this.games.panel.look?.(piece) ?? piece.kind,
         glow: wrong.some((cell) => covers(piece, cell)) ? -1 : hand.active?.id === piece.id && !held ? 0.28 : mine ? 0.12 : 0,
         faint: piece.where === "hand" && !mine,
       });
@@ -152,19 +155,36 @@ export class Stage {
     return old.at;
   }
 
+  /** Show a move that somebody advises, until another one is made; null: none. */
+  advise(from: Pose | null, to: Pose | null): void {
+    this.advice = { from, to };
+    this.view.change();
+  }
+
   private mark(held: Held | null, landing: Landing | null): void {
     const { marks } = this.view;
     const { hand, table } = this;
     const helped = held?.places && !held.push ? held : null;
     marks.showLanding(held && !held.push && !(helped && landing?.free) ? landing : null);
-    const near = helped && landing?.free && !landing.isHome ? landing : null;
-    marks.showPlaces(helped ? shownPlaces(helped) : [], near, settings.colours()[held?.piece.owner ?? 0]);
+    const advised = held || table.replay ? null : this.advice.to;
+    const near = helped && landing?.free && !landing.isHome ? landing : advised;
+    const player = held?.piece.owner ?? table.state.turn ?? 0;
+    marks.showPlaces(helped ? shownPlaces(helped) : [], near, settings.colours()[player]);
     const active = hand.active?.where === "board" && !held && !table.replay ? table.pieces.get(hand.active.id) : null;
     marks.showHandles(active ?? null);
     const level = hand.cursorShown ? restingLevel([...table.pieces.values()], ...hand.cursor, 1, 1) : 0;
     marks.showCursor(hand.cursorShown && !held ? hand.cursor : null, level);
-    const [from, to] = held || table.replay ? [null, null] : this.correction();
+    const [from, to] = held || table.replay ? [null, null] : advised ? this.advisedWay() : this.correction();
     marks.showArrow(from, to);
+  }
+
+  /** From where to where somebody advises to bring a piece; what comes from the reserve comes from its tray. */
+  private advisedWay(): [Place | null, Place | null] {
+    const { from, to } = this.advice;
+    const top = ({ at, size }: Pose): Place => [at[0] + size[0] / 2, at[1] + size[1] / 2, at[2] + size[2]];
+    const tray = this.trays.find(({ player }) => player === this.table.state.turn);
+    const start: Place | null = tray ? [tray.x + tray.wide / 2, tray.y + tray.deep / 2, 1] : null;
+    return [from ? top(from) : start, to && top(to)];
   }
 
   /** From where to where the board asks to bring a piece; without a place on the board that is its tray. */

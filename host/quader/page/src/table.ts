@@ -1,6 +1,7 @@
 // What the server has told: the board, the pieces of the world, the state of the game. Panels listen for changes.
 
 import type { Board, Entry, Faults, Hello, Info, Piece, Place, Size, State, ToPage } from "./messages";
+import { t } from "./words";
 
 /** A piece as it is drawn; those of a recorded position are nobody's to lift. */
 export type Drawn = Pick<Piece, "kind" | "owner" | "volume" | "at" | "size" | "where"> &
@@ -16,6 +17,11 @@ export interface VariantDocument {
 
 /** A recorded position that is shown instead of the world, see panels/journal. */
 export interface Replay {
+  variant: VariantDocument;
+  players: string[];
+  // Where the recorded game's first cell lies, and how large the board must be for it.
+  corner: [number, number];
+  size: [number, number];
   pieces: Drawn[];
   state: { turn: number; scores: number[]; position: Record<string, unknown>; result: undefined };
 }
@@ -60,7 +66,23 @@ export class Table {
 
   /** The name of the game that is played; empty without one. */
   get game(): string {
-    return this.state.variant && this.variant ? this.variant.game : "";
+    return this.shownVariant?.game ?? "";
+  }
+
+  /** The variant that is shown: of the running game, or of a recorded one. */
+  get shownVariant(): VariantDocument | null {
+    if (this.replay) return this.replay.variant;
+    return this.state.variant ? this.variant : null;
+  }
+
+  /** Where the first cell of the game that is shown lies on the board. */
+  get corner(): [number, number] {
+    return this.replay?.corner ?? [this.left, this.low];
+  }
+
+  nameOf(player: number): string {
+    const names = this.replay?.players ?? this.state.players ?? [];
+    return names[player] || t("player", player + 1);
   }
 
   /** The facts of the position that is shown. */

@@ -2,8 +2,8 @@
 
 import { el, fill, isNew, svg } from "../dom";
 import type { GamePanel } from "../games";
-import type { Table } from "../table";
-import { t, told, wordsOf } from "../words";
+import type { Drawn, Table } from "../table";
+import { told, wordsOf } from "../words";
 
 export const WORDS = {
   picture: ["The picture", "Das Bild"],
@@ -34,6 +34,8 @@ interface Facts {
   stack: string | null;
   heights: number[][];
   open: [number, number][];
+  // The game's cell of the first column.
+  at: [number, number];
   cards: Cards;
   hands?: Cards[];
   pile?: number;
@@ -46,16 +48,25 @@ export default function panel(table: Table): GamePanel {
     element,
     rules: "cubus",
     keepsTrays: true,
+    look: (piece) => (isOpen(table, piece) ? "open-crate" : null),
     sentence: (name) => (["quiet", "roll"].includes(table.state.state) ? told(WORDS, table.state.phase, name) : null),
     scoring: () => say("scoring"),
     show() {
       const facts = table.position as unknown as Facts;
-      if (facts.heights && isNew(element, facts, table.state.players)) fill(element, ...parts(facts, table.state.players ?? []));
+      if (facts.heights && isNew(element, facts, table.nameOf(0), table.nameOf(1))) fill(element, ...parts(facts, (player) => table.nameOf(player)));
     },
   };
 }
 
-function parts(facts: Facts, players: string[]): HTMLElement[] {
+/** Whether a crate is the uppermost one of a column with an open lid. */
+function isOpen(table: Table, { where, at: [x, y, z] }: Drawn): boolean {
+  const { heights, open = [], at: first } = table.position as unknown as Facts;
+  if (where !== "board" || !heights || !first) return false;
+  const [column, row] = [x - table.corner[0] - first[0], y - table.corner[1] - first[1]];
+  return z + 1 === heights[row]?.[column] && open.some(([openColumn, openRow]) => openColumn === column && openRow === row);
+}
+
+function parts(facts: Facts, nameOf: (player: number) => string): HTMLElement[] {
   const laid = FACES.map((face) => `${facts.cards[face]} ${say(face)}`).join(", ");
   return [
     el("h2", {}, say("picture")),
@@ -65,7 +76,7 @@ function parts(facts: Facts, players: string[]): HTMLElement[] {
       el(
         "div",
         { class: `hand${facts.owner === player ? " turn" : ""}` },
-        el("span", {}, players[player] || t("player", player + 1)),
+        el("span", {}, nameOf(player)),
         ...FACES.map((face) => card(face, hand[face])),
       ),
     ),

@@ -16,10 +16,10 @@ const say = wordsOf(WORDS);
 export default function panel(table: Table): GamePanel {
   return {
     rules: "planquadrat",
-    names: () => (table.variant?.rim === "wall" ? { columns: [], rows: [] } : lettered(17, 17, 2)),
+    names: () => (table.shownVariant?.rim === "wall" ? { columns: [], rows: [] } : lettered(17, 17, 2)),
     keepsTrays: true,
     sentence: (name) => (table.state.state === "quiet" ? told(WORDS, table.state.phase, name) : null),
     scoring: () => say("scoring"),
-    town: () => (table.variant?.rim === "wall" ? 15 : 17),
+    town: () => (table.shownVariant?.rim === "wall" ? 15 : 17),
   };
 }

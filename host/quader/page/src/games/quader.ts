@@ -68,7 +68,7 @@ const say = wordsOf(WORDS);
 export default function panel(table: Table, hand: Hand): GamePanel {
   return {
     rules: "goldige-quader",
-    names: () => lettered(...(table.variant?.board as [number, number])),
+    names: () => lettered(...(table.shownVariant?.board as [number, number])),
     keepsTrays: true,
     hasDice: true,
     sentence: (name) => sentence(table, hand, name),
@@ -82,9 +82,10 @@ function sentence(table: Table, hand: Hand, name: string): string | null {
   return table.state.state === "choice" && hand.dropped ? say("which", hand.dropped.volume) : null;
 }
 
-function scoring({ variant, state }: Table): string {
+function scoring(table: Table): string {
+  const variant = table.shownVariant;
   const how = `scoring_${variant?.scoring}`;
-  const missing = state.position.missing as number | undefined;
+  const missing = table.position.missing as number | undefined;
   const isCover = (variant?.form as { kind?: string } | undefined)?.kind === "cover";
   const left = missing ? say(isCover ? "missing_cover" : "missing", missing) : "";
   return [how in WORDS ? say(how as keyof typeof WORDS) : "", left].filter(Boolean).join(" ");

@@ -4,7 +4,7 @@ import { el, fill, isNew } from "../dom";
 import type { GamePanel } from "../games";
 import type { Hand } from "../hand";
 import type { Table } from "../table";
-import { t, told, wordsOf } from "../words";
+import { told, wordsOf } from "../words";
 
 export const WORDS = {
   throw: ["{0}: throw the cubes.", "{0}: Wirf die Würfel."],
@@ -75,7 +75,7 @@ export default function panel(table: Table, hand: Hand): GamePanel {
     show() {
       const facts = table.position as unknown as Facts;
       const entered = (!table.replay && table.state.entered) || "";
-      if (facts.cubes && isNew(element, facts, table.state.players, entered, Boolean(table.replay)))
+      if (facts.cubes && isNew(element, facts, table.nameOf(0), table.nameOf(1), entered, Boolean(table.replay)))
         fill(element, ...parts(table, hand, facts, entered));
     },
   };
@@ -96,7 +96,7 @@ function parts(table: Table, hand: Hand, facts: Facts, spelled: string): HTMLEle
     el("div", { class: "cube-row", role: "group", "aria-label": say("cubes") }, ...cubes),
     el("p", { class: "equation", "aria-live": "polite" }, spelled || facts.equation || say("touch_cubes")),
     ...(points.length && !spelled ? [el("div", { class: "points" }, ...points, el("span", { class: "total" }, say("points", facts.total)))] : []),
-    ...(facts.rows ? [scoreCard(facts.rows, facts.offers, table.state.players ?? [])] : []),
+    ...(facts.rows ? [scoreCard(facts.rows, facts.offers, table)] : []),
     el("p", { class: "lead" }, lead),
   ];
 }
@@ -118,14 +118,14 @@ function button(table: Table, hand: Hand, cube: Cube, number: number): HTMLEleme
 }
 
 /** The score cards of a solitaire. */
-function scoreCard(rows: Row[], offers: Row | undefined, players: string[]): HTMLElement {
+function scoreCard(rows: Row[], offers: Row | undefined, table: Table): HTMLElement {
   const names = Object.keys(rows[0] ?? {});
   return el(
     "table",
     { class: "score-card" },
     el("tr", {}, el("td", {}), ...names.map((name) => el("th", { scope: "col" }, told(COLOURS, name) ?? name))),
     ...rows.map((row, player) =>
-      el("tr", {}, el("th", { scope: "row" }, players[player] || t("player", player + 1)), ...names.map((name) => el("td", {}, row[name] ?? "·"))),
+      el("tr", {}, el("th", { scope: "row" }, table.nameOf(player)), ...names.map((name) => el("td", {}, row[name] ?? "·"))),
     ),
     offers ? el("tr", { class: "offers" }, el("th", { scope: "row" }, say("offers")), ...names.map((name) => el("td", {}, offers[name] ?? ""))) : null,
   );

@@ -167,7 +167,10 @@ export class Chooser {
     const players = given.some(Boolean) ? given.map((name, player) => name || t("player", player + 1)) : [];
     const own = { ...CLOCKS[form.get("clock") as Code], take_back: form.get("take_back") ? 1 : 0 };
     const answer = await this.link.ask({ do: "select", variant: this.chosen, players, settings: own, force: true });
-    if (answer.ok) this.dialog?.close();
+    if (answer.ok) {
+      this.names = [];
+      this.dialog?.close();
+    }
     else this.judge(answer.why, false);
   }
 

@@ -119,11 +119,21 @@ function sentence(table: Table, games: Games): string {
   return due ?? told(STATES, state, name) ?? name;
 }
 
+/** Why a game is over, in words. */
+export function reasonOf(table: Table, reason: string): string {
+  const games = [table.game, ...Object.keys(table.hello?.games ?? {})];
+  for (const game of games) {
+    const own = gameWords(table, game, `end-${reason}`);
+    if (own) return own;
+  }
+  return told(ENDS, reason) ?? reason;
+}
+
 /** How a game ended, in a sentence. */
 export function outcome(table: Table, result: Result, players: string[]): string {
   if (result.reason === "aborted") return t("s_aborted");
   const names = result.winners.map((player) => players[player] || t("player", player + 1));
-  const reason = gameWords(table, table.game, `end-${result.reason}`) ?? told(ENDS, result.reason) ?? result.reason;
+  const reason = reasonOf(table, result.reason);
   if (!names.length) return t("s_draw_end", reason);
   return t(names.length > 1 ? "s_share" : "s_wins", names.join(", "), reason);
 }

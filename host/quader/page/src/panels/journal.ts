@@ -4,8 +4,8 @@ import { el, fill, sheet } from "../dom";
 import { icon, type Icon } from "../icons";
 import type { Link } from "../link";
 import type { Archived, Cell, Load, Place, ReplayStep, Saved, Size } from "../messages";
-import type { Table } from "../table";
-import { t } from "../words";
+import type { Table, VariantDocument } from "../table";
+import { language, t } from "../words";
 import { outcome } from "./console";
 import type { Live } from "./live";
 
@@ -21,6 +21,9 @@ export class Journal {
   private at = 0;
   // Where the recorded game's first cell lies on the board.
   private corner: Cell = [0, 0];
+  private size: Cell = [1, 1];
+  private variant: VariantDocument | null = null;
+  private players: string[] = [];
   private timer: number | null = null;
   private slider = el("input");
   private caption = el("output");
@@ -65,7 +68,7 @@ export class Journal {
       "article",
       { class: "game" },
       el("strong", {}, number === 0 ? t("this_game") : saved ? t("saved_game", game.name ?? "") : t("game_number", number ?? 0)),
-      el("span", {}, [game.variant, names, t("n_moves", game.moves), ended, game.begun?.slice(0, 16).replace("T", " ")].filter(Boolean).join(" · ")),
+      el("span", {}, [game.variant, names, t("n_moves", game.moves), ended, when(game.begun)].filter(Boolean).join(" · ")),
       el(
         "div",
         { class: "acts" },
@@ -91,7 +94,8 @@ export class Journal {
 
   // --- replay ------------------------------------------------------------------------------------------------------
 
-  async replay(number: number): Promise<void> {
+  /** Show a recorded game, from the start or from a move on. */
+  async replay(number: number, at = 0): Promise<void> {
     const answer = await this.link.ask({ do: "record", number });
     if (!answer.ok || !answer.steps) {
       this.live.toast(answer.why);
@@ -99,9 +103,13 @@ export class Journal {
     }
     this.dialog?.close();
     this.steps = answer.steps;
+    const record = answer.record as { variant: VariantDocument; players?: string[] };
     const { columns, rows } = this.table.board;
     const [wide, deep] = answer.cells ?? [columns, rows];
-    this.corner = [Math.floor((columns - wide) / 2), Math.floor((rows - deep) / 2)];
+    this.size = [Math.max(columns, wide), Math.max(rows, deep)];
+    this.corner = [Math.floor((this.size[0] - wide) / 2), Math.floor((this.size[1] - deep) / 2)];
+    this.variant = record.variant;
+    this.players = record.players ?? [];
     this.slider = el("input", {
       type: "range",
       min: 0,
@@ -126,7 +134,7 @@ export class Journal {
       button("close", t("end_replay"), () => this.leave()),
     );
     this.bar.hidden = false;
-    this.show(0);
+    this.show(at);
     this.slider.focus();
   }
 
@@ -140,7 +148,8 @@ export class Journal {
       return { id: `r${i}`, kind, owner, volume: w * d * h, at, size, where: "board" as const };
     });
     const state = { turn: step.turn, scores: step.scores, position: step.position, result: undefined };
-    this.table.replay = { pieces, state };
+    if (!this.variant) return;
+    this.table.replay = { variant: this.variant, players: this.players, corner: this.corner, size: this.size, pieces, state };
     this.caption.textContent = `${this.at}/${this.steps.length - 1} ${step.move?.human || step.move?.text || t("beginning")}`;
     this.table.changed("replay");
   }
@@ -165,4 +174,11 @@ export class Journal {
     this.table.replay = null;
     this.table.changed("replay");
   }
+}
+
+/** When a game was begun, in the time of the person who reads it. */
+function when(begun: string | undefined): string {
+  const date = begun ? new Date(begun) : null;
+  if (!date || Number.isNaN(date.getTime())) return "";
+  return date.toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" });
 }

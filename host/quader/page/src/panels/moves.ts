@@ -3,9 +3,13 @@
 import { el, fill, isNew } from "../dom";
 import { settings } from "../settings";
 import type { Link } from "../link";
-import type { Entry } from "../messages";
+import type { Games } from "../games";
+import type { Pose } from "../hand";
+import type { Entry, ReplayStep } from "../messages";
+import { nameOfPiece } from "../pieces";
 import type { Table } from "../table";
 import { type Code, t } from "../words";
+import { reasonOf } from "./console";
 import type { Live } from "./live";
 
 export class Moves {
@@ -19,6 +23,11 @@ export class Moves {
     private readonly table: Table,
     private readonly link: Link,
     private readonly live: Live,
+    // Shows the game as it was after so many entries.
+    private readonly look: (at: number) => unknown,
+    // Shows an advice on the board: from where to where.
+    private readonly advise: (from: Pose | null, to: Pose | null) => void,
+    private readonly games: Games,
   ) {
     table.listen((what) => {
       const last = table.moves.at(-1);
@@ -77,9 +86,14 @@ export class Moves {
       { class: move.kind, title: move.text },
       el("span", { class: "n" }, move.n + 1),
       player === null ? el("span") : el("span", { class: `swatch small p${player % 4}`, style: `--own: ${settings.colours()[player]}` }),
-      el("span", { class: "text" }, move.human || move.text),
+      el("button", { class: "text", type: "button", title: t("show_move"), onclick: () => this.look(move.n + 1) }, this.words(move)),
       move.ms ? el("span", { class: "ms" }, `${(move.ms / 1000).toFixed(1)} s`) : null,
     );
+  }
+
+  private words(move: Entry): string {
+    if (move.kind !== "result") return move.human || move.text;
+    return reasonOf(this.table, move.text);
   }
 
   private async request(request: Record<string, unknown>): Promise<void> {
@@ -95,7 +109,26 @@ export class Moves {
 
   async hint(): Promise<void> {
     const answer = await this.link.ask({ do: "hint" });
-    this.live.toast(answer.ok ? t("perhaps", answer.human || answer.text || "") : answer.why);
+    if (!answer.ok) {
+      this.live.toast(answer.why);
+      return;
+    }
+    const [from] = answer.from ?? [];
+    const [to] = answer.to ?? [];
+    this.advise(from ? pose(from) : null, to ? pose(to) : null);
+    const body = to ?? from;
+    const what = body ? nameOfPiece({ kind: body[0], volume: body[5] * body[6] * body[7], size: [body[5], body[6], body[7]] }) : "";
+    const where = to ? this.placeName(to) : "";
+    const told = where ? t(from ? "hint_move" : "hint_bring", what, where) : t("perhaps", answer.human || answer.text || "");
+    this.live.toast(told);
+  }
+
+  /** What the list of moves calls the place of a body; empty where places have no names. */
+  private placeName([, , x, y]: ReplayStep["pieces"][number]): string {
+    const names = this.games.panel.names?.();
+    const [left, low] = this.table.corner;
+    const [column, row] = [names?.columns[x - left], names?.rows[y - low]];
+    return column && row ? column + row : "";
   }
 
   private async save(): Promise<void> {
@@ -129,4 +162,8 @@ export class Moves {
     document.body.append(dialog);
     dialog.showModal();
   }
+}
+
+function pose([, , x, y, z, wide, deep, high]: ReplayStep["pieces"][number]): Pose {
+  return { at: [x, y, z], size: [wide, deep, high] };
 }

@@ -86,7 +86,7 @@ export class Players {
   /** Bring a card up to date, part by part: what somebody is about to press stays. */
   private tell(player: number, state: Shown): void {
     const card = this.cards[player];
-    const name = this.table.state.players?.[player] || t("player", player + 1);
+    const name = this.table.nameOf(player);
     const isTurn = state.turn === player && !state.result;
     const wins = Boolean(state.result?.winners.includes(player));
     const byComputer = player in this.table.state.computer;

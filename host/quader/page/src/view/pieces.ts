@@ -29,7 +29,8 @@ const CRATE = 6;
 const HOUSE = 7;
 const MONUMENT = 8;
 const TOKEN = 9;
-const PATTERN_OF: Record<string, number> = { crate: CRATE, house: HOUSE, monument: MONUMENT, token: TOKEN };
+const OPEN_CRATE = 10;
+const PATTERN_OF: Record<string, number> = { crate: CRATE, house: HOUSE, monument: MONUMENT, token: TOKEN, "open-crate": OPEN_CRATE };
 
 const STRETCH = /* glsl */ `
   vec3 transformed = position + sign(position) * (size - 1.0) * 0.5;
@@ -85,11 +86,12 @@ const PATTERN = /* glsl */ `
     shade -= 0.35 * line(fract(corner.x * 3.0) - 0.5, 0.2) * step(0.14, rim);
   } else if (pattern < 5.5) {
     shade -= 0.35 * line(fract(corner.y * 3.0) - 0.5, 0.2) * step(0.14, rim);
-  } else if (pattern < 6.5) {
+  } else if (pattern < 6.5 || pattern > 9.5) {
     float slats = line(fract(unit.y * 4.0) - 0.5 + 0.5, 0.12) + line(fract(unit.y * 4.0) - 0.5 - 0.5, 0.12);
     float frame_line = line(rim - 0.16, 0.03);
     float brace = line((unit.x - unit.y) * 0.7, 0.07) * step(0.16, rim);
     shade += (rim < 0.16 ? 0.18 : -0.28 * min(1.0, slats)) - 0.3 * frame_line + 0.3 * brace;
+    if (pattern > 9.5 && vFace.z > 0.9 && rim > 0.16) { base = vec3(0.035, 0.022, 0.012); shade = 1.0; }
   } else if (pattern < 7.5) {
     bool roof = steep.z >= steep.x && steep.z >= steep.y;
     if (roof) {
@@ -208,7 +210,7 @@ export class Pieces {
 }
 
 function colourOf(piece: Body, colours: string[]): string {
-  if (piece.kind === "crate") return "#c89a5b";
+  if (piece.kind === "crate" || piece.kind === "open-crate") return "#c89a5b";
   if (piece.kind === "house") return "#d9cdb8";
   if (piece.kind === "token") return "#cfd3da";
   return colours[piece.owner] ?? colours[0];

@@ -1,0 +1,62 @@
+"""`quader analyse`: a recorded game with the best move beside each that was played."""
+
+import argparse
+import json
+
+from rules_core.record.record import Record
+
+from .. import files, records
+from ..engine import analysis
+from ..export.analysis import page, told
+from ..numbers import whole
+from ..progress import bar
+from ..words.analysis import say
+
+EPILOG = """The value is what the player who moved may hope for after the move: 1 is a win, 0 a loss. The loss is what
+the best move would have been worth more.
+
+examples:
+  quader analyse game.txt
+  quader analyse game.txt --nodes 20000 --html game.html
+  quader analyse game.json --json"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = EPILOG
+    parser.add_argument("record", metavar="RECORD", help="a record, text or JSON; - reads standard input")
+    parser.add_argument("--nodes", type=whole(1, 10**9), metavar="K", default=analysis.NODES,
+                        help=f"positions looked at for each move (default {analysis.NODES})")  # fmt: skip
+    parser.add_argument("--json", action="store_true", help="print it as JSON")
+    parser.add_argument("--html", metavar="F", help="also write a page with a curve and pictures")
+
+
+def run(args: argparse.Namespace) -> int:
+    found = records.read(args.record)
+    moves = _judged(found, args.nodes)
+    if args.html:
+        files.write_text(args.html, page(found, moves))
+    turning = analysis.turning_points(moves)
+    if args.json:
+        document = {
+            "variant": found.variant["id"],
+            "moves": [move._asdict() for move in moves],
+            "turning_points": [move.ply for move in turning],
+        }
+        print(json.dumps(document, ensure_ascii=False))
+        return 0
+    for move in moves:
+        better = "" if move.best == move.played else f"  ({move.best})"
+        print(f"{move.ply:>4}. {move.player + 1}  {move.value:.2f}  -{move.loss:.2f}  {move.played}{better}")
+    print(say("turning") if turning else say("no_turning"))
+    for move in turning:
+        print("  " + told(move))
+    return 0
+
+
+def _judged(found: Record, nodes: int) -> list[analysis.Judged]:
+    number = len(found.entries)
+    moves = []
+    for move in analysis.judged(found, nodes):
+        moves.append(move)
+        bar(say("analysis"), move.ply, number)
+    return moves

@@ -1,0 +1,112 @@
+"""`quader puzzle`: make puzzles from games of the engine, list those that come with the project, and solve them."""
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from rules_core.refused import Refused
+
+from .. import files, variants
+from ..engine import puzzles
+from ..games import draw
+from ..numbers import whole
+from ..words import told as told_refusal
+from ..words.analysis import say
+
+EPILOG = """In each puzzle exactly one move wins by force. The grade is how many moves ahead one has to look.
+
+examples:
+  quader puzzle list
+  quader puzzle play
+  quader puzzle play ID --move "enter 1 3,9,0:1x1x1 3,10,0:1x1x1"
+  quader puzzle make --variant simple-square-6 --games 20 --seed 1 --out puzzles.json"""
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = EPILOG
+    actions = parser.add_subparsers(dest="action", metavar="make | list | play", required=True)
+    make = actions.add_parser("make", help="look for puzzles in games of the engine")
+    make.add_argument("--variant", metavar="ID", required=True, help="a variant's id, or a file ending in .json")
+    make.add_argument("--games", type=whole(1, 100_000), metavar="N", required=True, help="how many games")
+    make.add_argument("--seed", type=whole(0, 10**15), metavar="S", required=True, help="start of the random numbers")
+    make.add_argument("--out", metavar="FILE", help="write them there, added to what it has; else they are printed")
+    show = actions.add_parser("list", help="the puzzles that come with the project")
+    show.add_argument("--json", action="store_true", help="print them as JSON")
+    play = actions.add_parser("play", help="solve a puzzle")
+    play.add_argument("id", nargs="?", metavar="ID", help="which one; else the first")
+    play.add_argument("--move", metavar="MOVE", help="the move, instead of a question; exit 1 if it does not win")
+
+
+def run(args: argparse.Namespace) -> int:
+    return {"make": _make, "list": _list, "play": _play}[args.action](args)
+
+
+def _make(args: argparse.Namespace) -> int:
+    known = _read(args.out) if args.out else []
+    ids = {puzzle["id"] for puzzle in known}
+    found = [
+        puzzle
+        for puzzle in puzzles.made(variants.named_or_file(args.variant), args.seed, args.games)
+        if puzzle["id"] not in ids
+    ]
+    if args.out:
+        lines = ",\n".join(json.dumps(puzzle, ensure_ascii=False) for puzzle in known + found)
+        files.write_text(args.out, f"[{lines}]\n")
+    else:
+        print(json.dumps(found, ensure_ascii=False))
+    return 0
+
+
+def _read(path: str) -> list[dict[str, Any]]:
+    try:
+        found = json.loads(files.read_bytes(path, 10_000_000))
+    except FileNotFoundError:
+        return []
+    except ValueError:
+        found = None
+    if not isinstance(found, list) or not all(isinstance(each, dict) and "id" in each for each in found):
+        raise Refused("--out", "%s is no file of puzzles", "no-puzzles", path)
+    return found
+
+
+def _list(args: argparse.Namespace) -> int:
+    known = puzzles.collected()
+    if args.json:
+        print(json.dumps(known, ensure_ascii=False))
+    else:
+        for puzzle in known:
+            print(_title(puzzle))
+    return 0
+
+
+def _title(puzzle: dict[str, Any]) -> str:
+    wins = say("wins", puzzle["player"] + 1)
+    return say("puzzle", puzzle["id"], puzzle["variant"], puzzle["grade"], wins)
+
+
+def _play(args: argparse.Namespace) -> int:
+    chosen = [puzzle for puzzle in puzzles.collected() if args.id in (None, puzzle["id"])]
+    if not chosen:
+        raise Refused("", "there is no puzzle %s", "no-puzzle", args.id)
+    puzzle = chosen[0]
+    game = puzzles.game_of(puzzle)
+    if args.move is not None:
+        right = game.text(game.parse(args.move)) == puzzle["solution"]
+        print(say("right") if right else say("not_it"))
+        return 0 if right else 1
+    print(_title(puzzle))
+    print(draw.terminal(game, draw.wants_colour()))
+    while True:
+        print(say("move"), end="", flush=True)
+        line = sys.stdin.readline().strip()
+        if not line:
+            print(say("solution", game.human(game.parse(puzzle["solution"]))))
+            return 0
+        try:
+            if game.text(game.parse(line)) == puzzle["solution"]:
+                print(say("right"))
+                return 0
+            print(say("not_it"))
+        except Refused as refused:
+            print(say("wrong", told_refusal(refused)))

@@ -1,0 +1,85 @@
+"""A folder for Mosquitto: its configuration, a certificate, a password for each PC, and who may write what.
+
+A PC's user may write entries to its own topic and hear what of them has arrived; the hub's user reads them all.
+Nobody else gets in.
+"""
+
+import secrets
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..words.hub import refusal
+
+HUB = "hub"
+_CONFIGURATION = """# Written by `quader hub broker`.
+listener {port} {host}
+{tls}allow_anonymous false
+password_file {folder}/passwords
+acl_file {folder}/rights
+persistence true
+persistence_location {folder}/
+autosave_interval 30
+max_inflight_messages 1000
+max_queued_messages 100000
+set_tcp_nodelay true
+log_dest file {folder}/mosquitto.log
+"""
+_TLS = "certfile {folder}/server.crt\nkeyfile {folder}/server.key\n"
+_RIGHTS = """# A PC: its own topic alone.
+pattern write quader/%u/entries
+pattern read quader/%u/done
+user hub
+topic read quader/+/entries
+topic write quader/+/done
+"""
+
+
+@dataclass(frozen=True)
+class Made:
+    """A broker's folder, and the password of each user."""
+
+    configuration: Path
+    certificate: Path | None
+    passwords: dict[str, str]
+
+
+def make(folder: Path, users: list[str], host: str, port: int, tls: bool = True) -> Made:
+    """Make everything that Mosquitto needs, for these PCs."""
+    if (folder / "mosquitto.conf").exists():
+        raise refusal("", "exists", folder)
+    tool = shutil.which("mosquitto_passwd")
+    if tool is None:
+        raise refusal("", "no_mosquitto")
+    for user in users:
+        if not user.replace("-", "").replace("_", "").isalnum() or user == HUB:
+            raise refusal(user, "bad_user")
+    folder.mkdir(parents=True, exist_ok=True)
+    folder = folder.resolve()
+    passwords = {user: secrets.token_urlsafe(12) for user in [HUB, *users]}
+    lines = "".join(f"{user}:{password}\n" for user, password in passwords.items())
+    secret = folder / "passwords"
+    secret.touch(mode=0o600)
+    secret.write_text(lines, encoding="ascii")
+    # Hashes them in place.
+    subprocess.run([tool, "-U", str(secret)], check=True, capture_output=True)
+    (folder / "rights").write_text(_RIGHTS, encoding="ascii")
+    if tls:
+        _certificate(folder, host)
+    text = _CONFIGURATION.format(folder=folder, host=host, port=port, tls=_TLS.format(folder=folder) if tls else "")
+    (folder / "mosquitto.conf").write_text(text, encoding="utf-8")
+    return Made(folder / "mosquitto.conf", folder / "server.crt" if tls else None, passwords)
+
+
+def _certificate(folder: Path, host: str) -> None:
+    """One that vouches for itself: the PCs are given it with --ca."""
+    tool = shutil.which("openssl")
+    if tool is None:
+        raise refusal("", "no_openssl")
+    kind = "IP" if host.replace(".", "").isdecimal() else "DNS"
+    words = [tool, "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "825", "-subj", f"/CN={host}"]
+    names = f"subjectAltName={kind}:{host},DNS:localhost,IP:127.0.0.1"
+    words += ["-addext", names, "-keyout", str(folder / "server.key"), "-out", str(folder / "server.crt")]
+    subprocess.run(words, check=True, capture_output=True)
+    (folder / "server.key").chmod(0o600)

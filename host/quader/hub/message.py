@@ -1,0 +1,69 @@
+"""What goes over the wire. A PC writes to its own topic, which the broker guards by the user's name, and hears there
+what the hub has taken; so nobody can write for another PC, whatever the message says.
+"""
+
+import json
+from base64 import b64decode, b64encode
+from dataclasses import dataclass
+
+from ..log.outbox import Told
+
+FORMAT = 1
+# A message has at most so many entries, and is at most so long.
+ENTRIES = 500
+BYTES = 1 << 20
+_NAME = 80
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Some entries of one PC; `last` is the id of the last of them, by which they are confirmed."""
+
+    last: int
+    entries: list[Told]
+
+
+def entries_topic(user: str) -> str:
+    return f"quader/{user}/entries"
+
+
+def done_topic(user: str) -> str:
+    return f"quader/{user}/done"
+
+
+def user_of(topic: str) -> str:
+    """Whose topic it is: the broker lets nobody else write there."""
+    return topic.split("/")[1]
+
+
+def to_bytes(batch: Batch) -> bytes:
+    rows = [
+        [one.id, one.board, one.game, one.number, one.kind, b64encode(one.payload).decode(), one.chain.hex()]
+        for one in batch.entries
+    ]
+    return json.dumps({"format": FORMAT, "last": batch.last, "entries": rows}, separators=(",", ":")).encode()
+
+
+def from_bytes(data: bytes) -> Batch | None:
+    """The message, looked at closely; None for anything else."""
+    if len(data) > BYTES:
+        return None
+    try:
+        doc = json.loads(data)
+        if doc["format"] != FORMAT or not isinstance(doc["last"], int) or len(doc["entries"]) > ENTRIES:
+            return None
+        entries = []
+        for number, board, game, place, kind, payload, chain in doc["entries"]:
+            right = isinstance(number, int) and isinstance(place, int) and 0 <= place < 1 << 20
+            texts = (board, game, kind)
+            if not right or any(not isinstance(text, str) or len(text) > _NAME or "\0" in text for text in texts):
+                return None
+            # What is no text cannot be stored.
+            "".join(texts).encode()
+            data, sums = b64decode(payload, validate=True), bytes.fromhex(chain)
+            if len(sums) != 32:
+                return None
+            entries.append(Told(number, board, game, place, kind[:1], data, sums))
+        return Batch(doc["last"], entries)
+    except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        return None

@@ -1,0 +1,153 @@
+"""For spectators: what the hub has, as JSON and as server-sent events, behind the organiser's delay.
+
+One reader asks the database for all of them, so it does not matter how many there are.
+"""
+
+import asyncio
+import contextlib
+import json
+from pathlib import Path
+from typing import Any
+
+import psycopg
+from aiohttp import web
+
+from firmware.protocol import journal_record
+from rules_core.record import record
+from rules_core.refused import Refused
+
+from . import store
+
+LOOK_SECONDS = 0.25
+_MOST = 2000
+_QUEUE = 1000
+_HEADERS = {"Access-Control-Allow-Origin": "*", "X-Content-Type-Options": "nosniff"}
+_NEW = """
+SELECT id, pc, board, game, number, kind, payload FROM hub_entries
+WHERE id > %s AND at <= now() - make_interval(secs => %s) ORDER BY id LIMIT %s
+"""
+_GAMES = """
+SELECT pc, board, game, count(*), max(at) FROM hub_entries WHERE at <= now() - make_interval(secs => %s)
+GROUP BY pc, board, game ORDER BY max(at) DESC LIMIT 1000
+"""
+_GAME = """
+SELECT kind, payload FROM hub_entries
+WHERE pc = %s AND board = %s AND game = %s AND at <= now() - make_interval(secs => %s) ORDER BY number
+"""
+
+
+class Spectators:
+    """The web server; `tournament`: the file of one whose rounds are served too."""
+
+    def __init__(self, database: str, delay: float, tournament: Path | None = None) -> None:
+        self._database = database
+        self._delay = delay
+        self._tournament = tournament
+        self._listeners: set[asyncio.Queue[str]] = set()
+        self._db: psycopg.AsyncConnection[Any] | None = None
+        self.port = 0
+        app = web.Application()
+        app.router.add_get("/games.json", self._games)
+        app.router.add_get("/games/{pc}/{board}/{game}.json", self._game)
+        app.router.add_get("/rounds/{number}.json", self._round)
+        app.router.add_get("/events", self._events)
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+
+    async def start(self, host: str, port: int) -> None:
+        await self._runner.setup()
+        await web.TCPSite(self._runner, host, port).start()
+        self.port = int(self._runner.addresses[0][1])
+
+    async def stop(self) -> None:
+        await self._runner.cleanup()
+
+    async def run(self) -> None:
+        """Read what is new and pass it on, until it is cancelled."""
+        last = -1
+        while True:
+            try:
+                async with await store.connect(self._database) as db:
+                    self._db = db
+                    while True:
+                        if last < 0:
+                            row = await (await db.execute("SELECT coalesce(max(id), 0) FROM hub_entries")).fetchone()
+                            last = int(row[0]) if row else 0
+                        for one in await (await db.execute(_NEW, (last, self._delay, _MOST))).fetchall():
+                            last = int(one[0])
+                            self._pass_on(one)
+                        await asyncio.sleep(LOOK_SECONDS)
+            except (psycopg.Error, OSError):
+                # The database is away; it will be back.
+                self._db = None
+                await asyncio.sleep(1.0)
+
+    def _pass_on(self, row: tuple[Any, ...]) -> None:
+        number, pc, board, game, place, kind, _ = row
+        text = json.dumps({"pc": pc, "board": board, "game": game, "number": place, "kind": kind})
+        for listener in self._listeners:
+            # Whoever does not read loses events, and sees it by the ids.
+            with contextlib.suppress(asyncio.QueueFull):
+                listener.put_nowait(f"id: {number}\ndata: {text}\n\n")
+
+    # --- answers -----------------------------------------------------------------------------------------------------
+
+    async def _rows(self, query: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
+        if self._db is None:
+            raise web.HTTPServiceUnavailable(text="the database is away\n")
+        return await (await self._db.execute(query, values)).fetchall()
+
+    def _json(self, value: object) -> web.Response:
+        seconds = max(1, int(self._delay))
+        headers = {**_HEADERS, "Cache-Control": f"public, max-age={min(seconds, 60)}"}
+        return web.json_response(value, headers=headers)
+
+    async def _games(self, request: web.Request) -> web.Response:
+        rows = await self._rows(_GAMES, (self._delay,))
+        keys = ("pc", "board", "game", "entries")
+        return self._json([{**dict(zip(keys, row, strict=False)), "at": row[4].isoformat()} for row in rows])
+
+    async def _game(self, request: web.Request) -> web.Response:
+        where = request.match_info
+        if any("\0" in value for value in where.values()):
+            raise web.HTTPNotFound
+        rows = await self._rows(_GAME, (where["pc"], where["board"], where["game"], self._delay))
+        try:
+            found = journal_record.record_of([(kind, bytes(payload)) for kind, payload in rows])
+        except Refused as refused:
+            raise web.HTTPNotFound(text=f"{refused}\n") from None
+        return self._json(record.to_json(found))
+
+    async def _round(self, request: web.Request) -> web.Response:
+        from ..tournament import Book, view
+
+        number = request.match_info["number"]
+        if self._tournament is None or not number.isdecimal() or len(number) > 3:
+            raise web.HTTPNotFound
+        try:
+            tournament = Book.open(self._tournament).tournament
+            round_ = tournament.round(int(number))
+        except (Refused, OSError):
+            raise web.HTTPNotFound from None
+        names = {str(player.number): player.name for player in tournament.players.values()}
+        standing = view.standings_document(tournament, round_.number)
+        return self._json({**view.round_document(round_), "names": names, "standings": standing})
+
+    async def _events(self, request: web.Request) -> web.StreamResponse:
+        response = web.StreamResponse(
+            headers={**_HEADERS, "Content-Type": "text/event-stream", "Cache-Control": "no-store"}
+        )
+        await response.prepare(request)
+        listener: asyncio.Queue[str] = asyncio.Queue(_QUEUE)
+        self._listeners.add(listener)
+        try:
+            await response.write(b": quader\n\n")
+            while True:
+                try:
+                    text = await asyncio.wait_for(listener.get(), 15)
+                except TimeoutError:
+                    text = ": still here\n\n"
+                await response.write(text.encode())
+        except ConnectionError:
+            return response
+        finally:
+            self._listeners.discard(listener)

@@ -1,0 +1,1 @@
+"""The hub with a real broker and a real database."""

@@ -1,0 +1,264 @@
+"""From the boards' log over a real broker into a real database: each entry once, whoever is killed."""
+
+import asyncio
+import contextlib
+import json
+import shutil
+import tempfile
+from pathlib import Path
+
+import aiohttp
+import aiomqtt
+import pytest
+
+from firmware.protocol.json_text import compact
+from quader import variants
+from quader.hub import address, publisher, store
+from quader.hub.consumer import Consumer
+from quader.hub.message import Batch, entries_topic, from_bytes, to_bytes
+from quader.hub.publisher import Publisher
+from quader.hub.spectators import Spectators
+from quader.log import GameLog
+from quader.log.evidence import chain_of
+from quader.log.outbox import Told
+from quader.log.tale import Tale
+
+from .services import Mosquitto, Postgres, missing
+
+pytestmark = pytest.mark.skipif(bool(missing()), reason=missing())
+VARIANT = "simple-10x6-cover"
+
+
+@pytest.fixture(scope="module")
+def services():
+    with tempfile.TemporaryDirectory(prefix="quader-hub-", ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        # PostgreSQL runs as another user.
+        folder.chmod(0o755)
+        postgres = Postgres(folder / "postgres")
+        broker = Mosquitto(folder / "broker", ["club-a", "club-b"])
+        yield broker, postgres
+        broker.kill()
+        postgres.kill()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture
+def hub(services):
+    """A broker and an empty database."""
+    broker, postgres = services
+
+    async def clear():
+        async with await store.connect(postgres.address) as db:
+            await db.execute("TRUNCATE hub_entries")
+
+    asyncio.run(clear())
+    return broker, postgres
+
+
+@pytest.fixture
+def log(tmp_path):
+    with GameLog.open(str(tmp_path / "games.sqlite")) as opened:
+        yield opened
+
+
+def tell(log, board, number, comments, start=0):
+    """A board's game with its header and some entries."""
+    header = {"board": board, "variant": variants.by_name(VARIANT), "players": ["A", "B"], "number": number}
+    entries = [("H", compact(header).encode()), *(("n", f"{board} {n}".encode()) for n in range(start + comments))]
+    proofs = chain_of(entries)
+    tale = Tale(proofs[0].payload)
+    game = log.begin(tale.header, tale.name, proofs[0])
+    told = [tale.entry(proof.kind, proof.payload) for proof in proofs[1:]]
+    log.append_many(
+        [(game, n, entry) for n, entry in enumerate(told, 1)], {(game, n): proof for n, proof in enumerate(proofs)}
+    )
+    return tale.name
+
+
+@contextlib.asynccontextmanager
+async def running(*works):
+    tasks = [asyncio.create_task(work.run()) for work in works]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        for task in tasks:
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+
+
+async def until(happened, seconds=60.0):
+    end = asyncio.get_running_loop().time() + seconds
+    while not await happened():
+        assert asyncio.get_running_loop().time() < end, "it did not happen"
+        await asyncio.sleep(0.1)
+
+
+async def rows(postgres):
+    async with await store.connect(postgres.address) as db:
+        found = await (
+            await db.execute("SELECT pc, board, game, number FROM hub_entries ORDER BY 1, 2, 3, 4")
+        ).fetchall()
+    return [tuple(row) for row in found]
+
+
+def sender(log, broker, user="club-a", said=None):
+    return Publisher(log, address.read(broker.address(user), broker.ca), (said if said is not None else []).append)
+
+
+def taker(broker, postgres, said=None):
+    given = address.read(broker.address("hub"), broker.ca)
+    return Consumer(given, postgres.address, (said if said is not None else []).append)
+
+
+def test_what_boards_tell_arrives_once_and_is_confirmed(hub, log):
+    broker, postgres = hub
+
+    async def play():
+        names = [tell(log, f"board-{n}", 1, 20) for n in range(30)]
+        one = sender(log, broker)
+        async with running(one, taker(broker, postgres)):
+            await until(one.caught_up)
+        found = await rows(postgres)
+        assert len(found) == len(set(found)) == 30 * 21
+        assert {row[2] for row in found} == set(names)
+        # Another publisher on the same log has nothing left to say.
+        again = sender(log, broker)
+        async with running(again, taker(broker, postgres)):
+            await asyncio.sleep(1)
+            assert await again.caught_up()
+        assert await rows(postgres) == found
+
+    asyncio.run(play())
+
+
+def test_broker_database_and_publisher_are_killed(hub, log, monkeypatch):
+    monkeypatch.setattr(publisher, "AGAIN_SECONDS", 1.0)
+    broker, postgres = hub
+
+    async def play():
+        said = []
+        first = sender(log, broker, said=said)
+        async with running(taker(broker, postgres, said)):
+            async with running(first):
+                for n in range(5):
+                    tell(log, f"board-{n}", 1, 10)
+                broker.kill()
+                for n in range(5, 10):
+                    tell(log, f"board-{n}", 1, 10)
+                await asyncio.sleep(1)
+                broker.start()
+                postgres.kill()
+                for n in range(10, 15):
+                    tell(log, f"board-{n}", 1, 10)
+                await asyncio.sleep(2)
+            # The publisher was killed with messages under way; the database is back.
+            postgres.start()
+            second = sender(log, broker)
+            async with running(second):
+                await until(second.caught_up)
+        found = await rows(postgres)
+        assert len(found) == len(set(found)) == 15 * 11
+        assert said
+
+    asyncio.run(play())
+
+
+def test_a_pc_writes_its_own_topic_only(hub, log):
+    broker, postgres = hub
+    batch = to_bytes(Batch(1, [Told(1, "board", "1-x", 0, "H", b"{}", b"\1" * 32)]))
+
+    async def play():
+        options = address.read(broker.address("club-a"), broker.ca).options()
+        async with running(taker(broker, postgres)):
+            await asyncio.sleep(1)
+            async with aiomqtt.Client(**options) as client:
+                for topic in (entries_topic("club-b"), entries_topic("hub"), "quader/club-a/b/entries"):
+                    await client.publish(topic, batch, qos=1)
+                await client.publish("quader/club-b/done", '{"done": [1]}', qos=1)
+                # What is not said as it should be is passed over; what is arrives.
+                for wrong in (
+                    b"",
+                    b"{}",
+                    b"[]",
+                    b"\xff",
+                    json.dumps({"format": 1, "last": 1, "entries": [[1]]}).encode(),
+                ):
+                    await client.publish(entries_topic("club-a"), wrong, qos=1)
+                await client.publish(entries_topic("club-a"), batch, qos=1)
+
+            async def there():
+                return bool(await rows(postgres))
+
+            await until(there)
+        assert await rows(postgres) == [("club-a", "board", "1-x", 0)]
+        # Nobody without a password, and not as somebody else.
+        for user, password in (("club-b", "guess"), ("nobody", "x")):
+            with pytest.raises(aiomqtt.MqttError):
+                async with aiomqtt.Client(**{**options, "username": user, "password": password}):
+                    pass
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        [1, "b", "g", 0, "H", "%", "00"],
+        [1, "b", "g\0", 0, "H", "", "00" * 32],
+        [1, "b", "\ud800", 0, "H", "", "00" * 32],
+        [1, "b" * 99, "g", 0, "H", "", "00" * 32],
+        ["1", "b", "g", 0, "H", "", "00" * 32],
+        [1, "b", "g", -1, "H", "", "00" * 32],
+    ],
+)
+def test_messages_that_are_none(entry):
+    assert from_bytes(json.dumps({"format": 1, "last": 1, "entries": [entry]}).encode()) is None
+
+
+def test_spectators_see_games_and_events_after_the_delay(hub, log):
+    broker, postgres = hub
+
+    async def play():
+        name = tell(log, "board-1", 1, 3)
+        now, later = Spectators(postgres.address, 0), Spectators(postgres.address, 3600)
+        one = sender(log, broker)
+        async with running(one, taker(broker, postgres), now, later), aiohttp.ClientSession() as session:
+            for server in (now, later):
+                await server.start("127.0.0.1", 0)
+            await until(one.caught_up)
+            at = f"http://127.0.0.1:{now.port}"
+            async with session.get(f"{at}/events") as events:
+                assert (await events.content.readline()).startswith(b":")
+                await asyncio.sleep(0.5)
+                tell(log, "board-2", 1, 1)
+                heard = b""
+                while b'"board-2"' not in heard:
+                    heard += await asyncio.wait_for(events.content.readline(), 30)
+            games = await (await session.get(f"{at}/games.json")).json()
+            assert {(game["board"], game["entries"]) for game in games} == {("board-1", 4), ("board-2", 2)}
+            record = await (await session.get(f"{at}/games/club-a/board-1/{name}.json")).json()
+            assert record["players"] == ["A", "B"]
+            assert (await session.get(f"{at}/games/club-a/board-1/none.json")).status == 404
+            assert (await session.get(f"{at}/rounds/1.json")).status == 404
+            held = await (await session.get(f"http://127.0.0.1:{later.port}/games.json")).json()
+            assert held == []
+            for server in (now, later):
+                await server.stop()
+
+    asyncio.run(play())
+
+
+def test_commands(run, tmp_path):
+    done = run("hub", "broker", tmp_path / "b", "--pc", "club-a")
+    assert done.code == 0
+    assert "user club-a: mqtts://club-a:" in done.out
+    assert (tmp_path / "b" / "passwords").stat().st_mode & 0o077 == 0
+    run("hub", "broker", tmp_path / "b").refused("there is a broker already")
+    run("hub", "broker", tmp_path / "c", "--pc", "a/b").refused("a user has letters, digits")
+    run("hub", "publish", "--broker", "http://x").refused("must be such as mqtts://")
+    run("hub", "publish", "--broker", "mqtt://host:99999").refused("must be such as mqtts://")
+    run("hub", "consume", "--broker", "mqtt://hub:x@localhost", "--db", "sqlite").refused("postgresql://user@host")
+    assert run("hub", "serve").code == 2

@@ -1,0 +1,61 @@
+"""docs/event.md is what really happens: virtual boards, the logger, a whole weekend."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from .services import free_port
+
+PAGE = Path(__file__).parents[2] / "docs/event.md"
+QUADER = [sys.executable, "-c", "from quader.cli import script; script()"]
+
+
+def _called(words, env):
+    done = subprocess.run([*QUADER, *words], capture_output=True, text=True, env=env, timeout=120)
+    return done.stderr + done.stdout
+
+
+def _fits(told: str, expected: str) -> bool:
+    pattern = ".*".join(re.escape(part) for part in expected.split("…"))
+    return re.fullmatch(pattern, told, re.DOTALL) is not None
+
+
+@pytest.fixture
+def behind():
+    """Commands that run behind the others, until the weekend is over."""
+    processes: list[subprocess.Popen[bytes]] = []
+    yield processes
+    for process in processes:
+        process.terminate()
+    for process in processes:
+        process.wait(timeout=30)
+
+
+def test_the_weekend(tmp_path, behind):
+    text = PAGE.read_text(encoding="utf-8")
+    for port in ("7001", "7002"):
+        text = text.replace(port, str(free_port()))
+    env = {**os.environ, "QUADER_HOME": str(tmp_path), "LC_ALL": "C.UTF-8"}
+    env.pop("QUADER_TOURNAMENT", None)
+    for kind, block in re.findall(r"```(console|sh)\n(.*?)```", text, re.DOTALL):
+        if kind == "sh":
+            for line in block.splitlines():
+                words = [*QUADER, *shlex.split(line.rstrip("& "))[1:]]
+                behind.append(subprocess.Popen(words, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+            continue
+        for step in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, expected = step.partition("\n")
+            # Boards start, and the logger tells the tournament, in their own time.
+            end = time.monotonic() + 60
+            while True:
+                told = _called(shlex.split(command)[1:], env)
+                if _fits(told.rstrip(), expected.rstrip()) or time.monotonic() > end:
+                    break
+                time.sleep(0.5)
+            assert _fits(told.rstrip(), expected.rstrip()), f"{command}\n{told}"

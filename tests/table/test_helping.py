@@ -1,0 +1,121 @@
+"""The table that helps: where a piece may go, why not elsewhere, and what it does by itself."""
+
+import asyncio
+
+import aiohttp
+import pytest
+
+from quader import variants
+from quader.table import places
+from quader.table.bodies import BOARD, bodies_of
+from quader.words import in_both
+from rules_core import registry
+from rules_core.chance import Chance
+
+from .page import opened, served
+
+
+def new_game(name: str):
+    return registry.new_game(variants.by_name(name))
+
+
+def test_places_of_the_reserve_are_the_moves_that_bring_it():
+    game = new_game("simple-10x6-cover")
+    for body in bodies_of(game):
+        found, off = places.legal(game, 0, 0, body)
+        texts = {text for text in map(game.text, game.legal_moves()) if text.split()[1] == str(body.volume)}
+        assert {place.text for place in found} == (texts if body.owner == game.turn else set())
+        assert not off
+
+
+@pytest.mark.parametrize("name", ["tactic-10-stairs-42", "engpass-10", "planquadrat", "four-players-cover"])
+def test_places_on_the_board_are_reached_by_their_moves(name):
+    """In the midst of a random game, on a board that is larger than the game."""
+    game = new_game(name)
+    chance = Chance(5)
+    for _ in range(40):
+        game.play(game.random_move(chance))
+    while game.is_chance():
+        game.play(game.random_move(chance))
+    before = places.of_games.wanted(game)
+    checked = 0
+    for want in before:
+        body = next(
+            body
+            for body in bodies_of(game)
+            if (body.kind, body.magnet, body.volume) == (want.kind, want.magnet, want.volume)
+        )
+        body.where, body.at, body.size = BOARD, (want.at[0] + 2, want.at[1] + 1, want.at[2]), want.size
+        for place in places.legal(game, 2, 1, body)[0]:
+            game.play(game.parse(place.text))
+            after = {(one.kind, one.at, one.size) for one in places.of_games.wanted(game)}
+            game.undo()
+            assert (want.kind, (place.at[0] - 2, place.at[1] - 1, place.at[2]), place.size) in after
+            checked += 1
+    assert checked
+
+
+def test_crates_may_go_off_the_board():
+    game = new_game("cubus-teardown")
+    found = []
+    for want in places.of_games.wanted(game):
+        body = bodies_of(game)[0]
+        body.where, body.at, body.size = BOARD, want.at, want.size
+        found.append(places.legal(game, 0, 0, body)[1])
+    assert True in found
+
+
+def test_why_not_is_said_in_both_languages():
+    game = new_game("simple-10x6-cover")
+    own, other = bodies_of(game)[0], bodies_of(game)[-1]
+    assert in_both(places.why_not(game, other, [], "Anna")) == {"en": "it is the turn of Anna", "de": "am Zug ist Anna"}
+    assert in_both(places.why_not(game, other, [], ""))["de"] == "jemand anders ist am Zug"
+    assert places.why_not(game, own, places.legal(game, 0, 0, own)[0], "").code == "not-there-yet"
+    dice = new_game("dice-10x6-cover")
+    assert places.why_not(dice, own, [], "").code == "chance-first"
+    dice.play(dice.parse("roll 4 4"))
+    assert places.why_not(dice, own, [], "").code == "dice-show"
+
+
+def test_the_table_sets_up_takes_back_with_the_answer_and_clears_the_computer():
+    async def play():
+        async with served(plain=False) as server, opened(server) as page:
+            await page.do("language", language="de")
+            await page.do("select", variant="engpass-10", computer={"1": "random"}, force=True)
+            assert page.state["computer"] == {"1": "random"}
+            await page.until_state("quiet")
+            assert "choice" not in [event.get("state") for event in page.events]
+            piece = next(piece for piece in page.pieces.values() if piece["owner"] == 0 and piece["volume"] == 1)
+            for piece in [piece for piece in page.pieces.values() if piece["owner"] == 0]:
+                found = (await page.do("places", piece=piece["id"]))["places"]
+                if found:
+                    break
+            x, y, _, *size, text = found[0]
+            await page.do("grab", piece=piece["id"])
+            await page.do("drop", piece=piece["id"], at=[x, y], size=size)
+            await page.until(lambda: page.made() == 2)
+            assert page.moves[0]["text"] == text
+            await page.until_state("quiet")
+            await page.do("back")
+            await page.until(lambda: page.made() == 0 and page.is_at == "quiet")
+            other = next(piece for piece in page.pieces.values() if piece["owner"] == 1)
+            assert (await page.do("why", piece=other["id"]))["text"] == "jemand anders ist am Zug"
+            refused = await page.say("computer", player=0, level="genius")
+            assert "muss eines sein von" in refused["why"]
+            await page.do("select", variant="simple-10x6-cover", force=True)
+            assert page.state["computer"] == {}
+
+    asyncio.run(play())
+
+
+def test_every_game_has_a_picture():
+    async def look():
+        async with served() as server, aiohttp.ClientSession() as session:
+            for game, status in [*((game, 200) for game in registry.GAMES), ("chess", 404)]:
+                address = f"http://127.0.0.1:{server.port}/{server.token}/picture/{game}.svg"
+                async with session.get(address) as response:
+                    assert response.status == status, game
+                    if status == 200:
+                        assert (await response.text()).startswith("<svg")
+
+    asyncio.run(look())

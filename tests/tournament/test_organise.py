@@ -1,0 +1,185 @@
+"""The organiser's page: who may do what, two arbiters at once, and a phone in a real browser."""
+
+import asyncio
+import contextlib
+import subprocess
+import sys
+import threading
+
+import aiohttp
+import pytest
+
+from quader.tournament import Book, take_record
+from quader.tournament.organise import Organiser
+from quader.tournament.pairing import next_round
+
+from .test_boards import _finished, names_at
+
+
+@pytest.fixture
+def book(begin):
+    book = begin(4, rounds=3)
+    book.add_all([next_round(book.tournament)])
+    return book
+
+
+@contextlib.asynccontextmanager
+async def organised(book):
+    server = Organiser(book.path)
+    await server.start(0, lan=False)
+    async with aiohttp.ClientSession() as session:
+        yield server, session
+    await server.stop()
+
+
+async def act(session, link, **doc):
+    async with session.post(f"{link}act", json=doc) as answer:
+        return answer.status, await answer.text()
+
+
+def test_arbiters_act_and_spectators_look(book):
+    async def play():
+        async with organised(book) as (server, session):
+            arbiter, spectator = server.link(True), server.link(False)
+            for link, buttons in ((arbiter, True), (spectator, False)):
+                async with session.get(link) as answer:
+                    text = await answer.text()
+                    assert "P1" in text
+                    assert ("<button" in text) == buttons
+                    assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+            wanted = {"do": "result", "round": 1, "table": 1, "result": "1-0", "seen": ""}
+            assert (await act(session, spectator, **wanted))[0] == 403
+            assert (await act(session, arbiter.rsplit("/", 2)[0] + "/guess/", **wanted))[0] == 403
+            async with session.post(f"{arbiter}act", json=wanted, headers={"Origin": "http://evil.example"}) as answer:
+                assert answer.status == 403
+            assert (await act(session, arbiter, **wanted, by="Clara"))[0] == 200
+            now = Book.open(book.path)
+            assert now.tournament.current().table(1).result.places == (1, 2)
+            assert now.events[-1]["by"] == "Clara"
+
+    asyncio.run(play())
+
+
+def test_what_two_arbiters_enter_at_once_is_kept_and_shown(book):
+    async def play():
+        async with organised(book) as (server, session):
+            link = server.link(True)
+            first = act(session, link, do="result", round=1, table=1, result="1-0", seen="", by="Clara")
+            second = act(session, link, do="result", round=1, table=1, result="0-1", seen="", by="Doris")
+            codes = sorted([(await first)[0], (await second)[0]])
+            assert codes == [200, 409]
+            now = Book.open(book.path).tournament
+            assert now.current().table(1).result.places == (1, 2)
+            (report,) = now.inbox()
+            assert (report.why, report.board, report.found["places"]) == ("two_arbiters", "Doris", [2, 1])
+            # The same from both is no quarrel; who has seen what stands may change it.
+            again = await act(session, link, do="result", round=1, table=1, result="1-0", seen="", by="Doris")
+            assert again[0] == 200
+            assert (await act(session, link, do="result", round=1, table=1, result="½-½", seen="1-0"))[0] == 200
+            assert (await act(session, link, do="reject", number=report.number))[0] == 200
+            assert Book.open(book.path).tournament.inbox() == []
+
+    asyncio.run(play())
+
+
+def test_a_whole_round_by_page(book):
+    async def play():
+        async with organised(book) as (server, session):
+            link = server.link(True)
+            assert (await act(session, link, do="pair", round=2))[0] == 409
+            for table in (1, 2):
+                await act(session, link, do="result", round=1, table=table, result="1-0", seen="")
+            assert (await act(session, link, do="presence", player=4, here=False))[0] == 200
+            assert (await act(session, link, do="pair", round=2))[0] == 200
+            # Tapped twice, it is paired once.
+            assert (await act(session, link, do="pair", round=2))[0] == 409
+            now = Book.open(book.path).tournament
+            assert len(now.rounds) == 2
+            assert now.players[4].withdrawn
+            stranger = _finished()
+            stranger.players = ["P1", "Xaver"]
+            take_record(book.path, stranger)
+            (report,) = Book.open(book.path).tournament.inbox()
+            assert (await act(session, link, do="assign", number=report.number, round=2, table=1))[0] == 200
+            assert Book.open(book.path).tournament.current().table(1).result is not None
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("body", ["", "[]", "{}", '{"do": "x"}', '{"do": "result"}', '{"do": "result", "round": "x"}',
+                                  '{"do": "pair", "round": {}}', "[" * 5000])  # fmt: skip
+def test_nonsense_is_refused(book, body):
+    async def play():
+        async with organised(book) as (server, session):
+            headers = {"Content-Type": "application/json"}
+            async with session.post(f"{server.link(True)}act", data=body, headers=headers) as answer:
+                assert answer.status in (400, 409, 413)
+
+    before = book.path.read_bytes()
+    asyncio.run(play())
+    assert book.path.read_bytes() == before
+
+
+def test_the_command_prints_both_links_and_codes(book):
+    words = [sys.executable, "-c", "from quader.cli import script; script()", "tournament", "serve", "--lan"]
+    server = subprocess.Popen([*words, "--no-browser", "--file", str(book.path)], stdout=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout is not None
+        lines = [server.stdout.readline() for _ in range(12)]
+    finally:
+        server.kill()
+        server.wait()
+    assert lines[0].startswith("for arbiters: http://")
+    assert any("█" in line or "▀" in line or "▄" in line for line in lines)
+
+
+@pytest.fixture
+def phone():
+    """A browser the size of a phone."""
+    pytest.importorskip("playwright", reason="needs playwright to drive a browser (make setup)")
+    from tests.page import browser as driver
+
+    if driver.CHROMIUM is None:
+        pytest.skip("no browser is installed (apt install chromium)")
+    with driver.chromium() as found:
+        context = found.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+        yield context.new_page()
+        context.close()
+
+
+def test_results_by_phone(book, phone):
+    ready, end = threading.Event(), threading.Event()
+    links = []
+
+    def serve():
+        async def work():
+            async with organised(book) as (server, _):
+                links.append(server.link(True))
+                ready.set()
+                await asyncio.to_thread(end.wait)
+
+        asyncio.run(work())
+
+    thread = threading.Thread(target=serve)
+    thread.start()
+    try:
+        assert ready.wait(30)
+        phone.goto(links[0])
+        phone.fill("#by", "Clara")
+        phone.tap("#t1-1 button:has-text('0-1')")
+        phone.wait_for_selector("#t1-1 button.on:has-text('0-1')")
+        assert phone.inner_text("#said") == "table 1: 0-1"
+        phone.tap("#t1-2 button:has-text('½-½')")
+        phone.wait_for_selector("button:has-text('Pair round 2')")
+        phone.tap("button:has-text('Pair round 2')")
+        phone.wait_for_selector("#t2-1")
+        phone.tap("summary:has-text('Why this order')")
+        # Nothing is wider than the phone.
+        assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    finally:
+        end.set()
+        thread.join()
+    now = Book.open(book.path)
+    assert now.tournament.round(1).table(1).result.places == (2, 1)
+    assert [event["by"] for event in now.events if event["do"] == "result"] == ["Clara", "Clara"]
+    assert names_at(now, 1)
