@@ -201,7 +201,9 @@ class Tracker(Sight):
             self._open = []
             self.pending = left[0]
             self.by = evidence.by
-            self._wait = LONG if self._could_go_on(left[0]) else SHORT
+            # What rests with its whole weight is out of the hand and not on its way any more.
+            on_its_way = not evidence.is_let_go() and self._could_go_on(left[0])
+            self._wait = LONG if on_its_way else SHORT
             self._pending_since = self.since
         else:
             self.offer(left)
