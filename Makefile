@@ -37,6 +37,13 @@ test: lint browser compiled ## Check the style and types, then run all tests
 	@QUADER_PURE=1 $(BIN)/python -m pytest -q -n 4
 	@$(BIN)/python -m pytest -q -n 4 --compiled $(CORPORA)
 
+# Each part once, without what repeats it on MicroPython or in long corpora.
+QUICK := tests/corpus/test_corpus.py tests/rules/test_documents.py tests/rules/test_facts.py tests/firmware/test_alone.py \
+	tests/firmware/test_tracking.py tests/firmware/test_link.py tests/firmware/test_journal.py tests/host/test_cli.py \
+	tests/host/test_moves.py tests/docs
+quick: setup ## Run the tests that matter while writing, in under a minute
+	@$(BIN)/python -m pytest -q -n 2 $(QUICK) -k "not micropython and not perft"
+
 # The page is tested in a real browser: an installed one, or Debian's where this may install it.
 browser:
 	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || command -v chromium-browser >/dev/null || { \

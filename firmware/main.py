@@ -25,6 +25,7 @@ _SAY_MS = 5000
 
 _SCAN_MS = 20
 _LINK_MS = 5
+_TAKE_MS = 50
 _CARE_MS = 100
 # Every how many rounds of care the heap is tidied and the hardware looked at.
 _TIDY = 20
@@ -141,13 +142,17 @@ async def _scan(port, application):
 async def _link(application):
     """The host is heard, and the feet are weighed, between two scans as well."""
     listening = application.link
+    port = application.port
     while True:
-        listening.pass_on()
+        # A long message is taken without a pause: the next scan waits for a moment, nobody sees it.
+        began = port.ticks_ms()
+        while listening.pass_on() and diff(port.ticks_ms(), began) < _TAKE_MS:
+            pass
         link = listening.link
         if link and link.asked is not None:
             # From here, where little of the stack is in use.
             link.answer(link.requests().reply(link.asked))
-        application.evidence.step(application.port)
+        application.evidence.step(port)
         await asyncio.sleep_ms(_LINK_MS)
 
 

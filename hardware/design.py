@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hardware.feet import Feet, read_feet
-from hardware.pico import ANALOGUE_PINS, PICO_PINS
+from hardware.pico import read_pins
 from hardware.values import all_of, each_key_once, number, pair, text
 from rules_core.refused import Refused
 from rules_core.variant.checks import choice, integer, integers, shown
@@ -21,24 +21,6 @@ PLASTIC_G_PER_CM3 = 1.25  # PLA 1.24, PETG 1.27
 MAGNET_G_PER_CM3 = 7.5
 STRENGTHS = ("strong", "weak")
 POLES = ("N", "S")
-
-PIN_COUNTS = {
-    "uart": 2,
-    "address": 4,
-    "token_clock": 1,
-    "token_reset": 1,
-    "token_in": 2,
-    "token_back": 2,
-    "leds": 2,
-    "led_power": 1,
-    "sensor_power": 1,
-    "i2c": 2,
-    "ok": 1,
-    "next": 1,
-    "back": 1,
-    "analogue": 2,
-    "supply": 1,
-}
 
 Cell = tuple[int, int]
 
@@ -269,7 +251,7 @@ def read(document: object) -> Design:
         channels=channels,
         boards=_boards(top["boards"], tile_cells, channels, leds),
         leds=leds,
-        pins=_pins(top["pins"], len(channels)),
+        pins=read_pins(top["pins"], len(channels)),
         feet=read_feet(top["feet"]),
     )
     _check_together(design)
@@ -398,24 +380,3 @@ def _boards(value: object, tile_cells: Cell, channels: tuple[Cell, ...], leds: L
             raise Refused(where + ".supply_ma", f"is less than the LEDs may take ({leds.cap_ma} mA)")
         found[name] = board
     return found
-
-
-def _pins(value: object, channels: int) -> dict[str, int | list[int]]:
-    pins = all_of(value, "pins", tuple(PIN_COUNTS))
-    if channels != 1 << PIN_COUNTS["address"]:
-        raise Refused(
-            "tile.channels", f"{PIN_COUNTS['address']} address pins choose one of 16 channels, not {channels}"
-        )
-    users: dict[int, str] = {}
-    for name, count in PIN_COUNTS.items():
-        where = "pins." + name
-        numbers = [integer(pins[name], where, 0, 28)] if count == 1 else integers(pins[name], where, count, 0, 28)
-        for pin in numbers:
-            if pin not in PICO_PINS:
-                raise Refused(where, f"GP{pin} is not on the Pico's edge")
-            if pin in users:
-                raise Refused(where, f"GP{pin} is used by {users[pin]} already")
-            if name in ("analogue", "supply") and pin not in ANALOGUE_PINS:
-                raise Refused(where, f"GP{pin} cannot measure; GP26, GP27 and GP28 can")
-            users[pin] = name
-    return pins

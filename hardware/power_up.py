@@ -26,6 +26,7 @@ SENSOR_MA = 6
 LAMP_MA = (1.5, 6.0)
 REGULATOR = 0.03  # error of the 3.3 V
 WEAKEST_LIGHT_V = 3.7
+EMPTY = 110  # an empty cell reads so near to the middle; the firmware refuses more
 ANY = 1e6  # as much as there is
 
 Range = tuple[float, float]
@@ -62,7 +63,7 @@ def ranges(design: Design) -> dict[str, Range]:
         "sensors_v": sensors,
         "lights_v": (SUPPLY_V[0] - 0.15, SUPPLY_V[1]),
         "tile_ma": (PICO_MA[0], PICO_MA[1] + count * idle + count * SENSOR_MA * 1.5),
-        "rest": (rest - 150, rest + 150),
+        "rest": (rest - EMPTY, rest + EMPTY),
         "north": (north[0], north[1]),
         "south": (-north[1], -north[0]),
         "board_ma": (PICO_MA[0] + min(cells) * idle / 2, PICO_MA[1] + max(cells) * idle + 2 * count * SENSOR_MA),

@@ -139,6 +139,12 @@ class Game:
 
         game_texts.load(self, doc)
 
+    def __deepcopy__(self, memo: dict) -> "Game":
+        """The same position in a game of its own; what led to it is copied only where the position is told by it."""
+        from . import game_texts
+
+        return game_texts.copied(self)
+
     def texts(self) -> list[str]:
         """The moves made so far in machine notation."""
         from . import game_texts

@@ -55,6 +55,15 @@ def load(game: "Game", doc: dict) -> None:
             raise refused.at("moves[%d]" % number) from None
 
 
+def copied(game: "Game") -> "Game":
+    """A game of its own in the same position."""
+    from . import registry
+
+    other = registry.new_game(game.variant)
+    other.load(game.position())
+    return other
+
+
 def texts(game: "Game") -> list[str]:
     """The moves made so far in machine notation."""
     # A text is told from the position before its move, so the game goes back and plays them again.

@@ -27,7 +27,8 @@ _SUPPLY_READINGS = 8
 # Below this reading there is none at all: the USB cable alone feeds the Pico, and the LEDs are dark too.
 _NO_SUPPLY = 200
 _QUIET_SUPPLY = 23
-# At most so many bytes of the link are taken, and so many writes are made, in one go: 50 us each.
+# At most so many bytes of the link are taken in one go, 23 us each, and so many writes are made, 50 us each.
+_TAKEN = 256
 _CHUNK = 64
 # A packet of the USB serial line, and where the chip tells that the host has not taken the last one yet.
 _PACKET = 64
@@ -70,6 +71,7 @@ class Port:
 
             self._feet = Feet(config.feet)
         self._byte = bytearray(1)
+        self._taken = bytearray(_TAKEN)
         self._link = select.poll()
         self._link.register(sys.stdin, select.POLLIN)
         self._link_out = select.poll()
@@ -116,18 +118,21 @@ class Port:
 
     @micropython.native
     def receive(self):
-        data = bytearray()
         read = sys.stdin.buffer.readinto
         waiting = self._link.ipoll
         one = self._byte
-        while len(data) < _CHUNK:
+        taken = self._taken
+        got = 0
+        # A read of more than there is would wait: byte by byte, each when it is known to be there.
+        while got < _TAKEN:
             for _ in waiting(0):
                 read(one)
-                data += one
+                taken[got] = one[0]
+                got += 1
                 break
             else:
                 break
-        return bytes(data)
+        return bytes(taken[:got]) if got else b""
 
     @micropython.native
     def send(self, data):

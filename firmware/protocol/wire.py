@@ -7,6 +7,9 @@ A frame is one line of printable ASCII, so that Ctrl-C and the REPL stay free:
 The checksum covers everything between ~ and *. Anything else on the line is noise and is passed over. A message is
 cut into frames of a small letter and a last one of the capital letter (q q Q). Frames are numbered and sent again
 until the other side awaits a later number; only the awaited frame is taken, so that repeated ones do no harm.
+
+A receipt may carry a credit: so many frames may be under way to the side that gives it. A side that hears nothing for a
+while takes its credit for 1, so that it asks again with one frame and never fills the line with repetitions.
 """
 
 from binascii import crc32
@@ -84,10 +87,14 @@ class Lines:
 class Stream:
     """Messages in both directions within one session; each arrives once and in order."""
 
-    def __init__(self, session: str, receipt: str) -> None:
-        """`receipt`: the kind of the frames that only acknowledge."""
+    def __init__(self, session: str, receipt: str, grant: str = "") -> None:
+        """`receipt`: the kind of the frames that only acknowledge; `grant`: the credit that they give, if any."""
         self.session = session
         self._receipt = receipt
+        self.grant = grant
+        # Frames that may be under way, and whether the other side tells how many.
+        self._credit = WINDOW
+        self._told = False
         # Messages to send: (kind, text); of the first one everything before `_cut` is in frames.
         self._messages: list[tuple[str, str]] = []
         self._cut = 0
@@ -99,8 +106,9 @@ class Stream:
         # What comes in.
         self._awaited = 0
         self._owed = False
-        self._part = ""
-        self._too_long = False
+        # Put together at the end: a text that grows with each frame would leave much garbage.
+        self._parts: list[str] = []
+        self._length = 0
 
     def offer(self, kind: str, text: str) -> None:
         """Send a message: `kind` is a capital letter, `text` printable ASCII without ~."""
@@ -124,6 +132,11 @@ class Stream:
             del self._frames[:done]
             self._next = max(0, self._next - done)
             self._since = now
+            if not self._told:
+                self._credit = WINDOW
+        if kind not in _CARRIERS and len(payload) == 1 and payload.isdigit():
+            self._told = True
+            self._credit = int(payload)
         self._owed = self._owed or kind == PING
         if kind not in _CARRIERS:
             return None
@@ -131,26 +144,34 @@ class Stream:
         if number != self._awaited:
             return None
         self._awaited = (number + 1) & 255
-        self._too_long = self._too_long or len(self._part) + len(payload) > MESSAGE
-        self._part = "" if self._too_long else self._part + payload
+        refused = self._length > MESSAGE
+        self._length += len(payload)
+        if self._length > MESSAGE:
+            self._parts.clear()
+        else:
+            self._parts.append(payload)
         if kind.upper() != kind:
-            return None
-        text = self._part
-        self._part = ""
-        self._too_long = False
-        return kind, text
+            # What is too long is told at once; the rest of it is passed over.
+            return (kind.upper(), "") if self._length > MESSAGE and not refused else None
+        text = "".join(self._parts)
+        self._parts.clear()
+        self._length = 0
+        return None if refused else (kind, text)
 
     def give(self, now: int) -> bytes:
         """The next frame to send now, or nothing."""
-        if self._frames and self._next and diff(now, self._since) >= RESEND_MS:
+        if self._frames and diff(now, self._since) >= RESEND_MS:
             self._next = 0
             self._since = now
+            self._credit = 1
         if self._next == len(self._frames):
-            if not self._messages or len(self._frames) == WINDOW:
+            if not self._messages or self._next >= self._credit:
                 return self._acknowledgement()
             self._cut_frame()
             if len(self._frames) == 1:
                 self._since = now
+        elif self._next >= self._credit:
+            return self._acknowledgement()
         self._owed = False
         self._next += 1
         return self._frames[self._next - 1]
@@ -175,4 +196,4 @@ class Stream:
         if not self._owed:
             return b""
         self._owed = False
-        return frame(self._receipt, self.session, 0, self._awaited)
+        return frame(self._receipt, self.session, 0, self._awaited, self.grant)

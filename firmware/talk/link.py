@@ -23,6 +23,8 @@ _TAKE_MS = 2
 _GIVE_MS = 4
 # What waits: bytes not looked at, replies before further requests are taken, events before some are dropped.
 _BYTES = 512
+# Frames that a host may have under way: as many as the port and this link hold together without waiting.
+_CREDIT = "4"
 _REPLIES = 2
 EVENTS = 16
 EVENT_BYTES = 2048
@@ -92,9 +94,10 @@ class Link:
         """Whether there is no session and nothing that could become one."""
         return not (self._stream or self._out or self._urgent or self._lines.waiting())
 
-    def step(self) -> None:
-        """Take in and hand over what is possible now."""
+    def step(self) -> bool:
+        """Take in and hand over what is possible now; whether anything came in."""
         now = self.port.ticks_ms()
+        data = b""
         if self._lines.waiting() < _BYTES:
             data = self.port.receive()
             if data:
@@ -113,6 +116,7 @@ class Link:
         for _ in range(_FRAMES):
             if not self._hand_over(now) or diff(self.port.ticks_ms(), now) >= _GIVE_MS:
                 break
+        return bool(data)
 
     def _end_session(self) -> None:
         self._stream = None
@@ -131,7 +135,7 @@ class Link:
         if kind == "O":
             if not stream or session != stream.session:
                 self._end_session()
-                self._stream = Stream(session, "K")
+                self._stream = Stream(session, "K", _CREDIT)
                 self._out = b""
             self._heard = now
             self._urgent = frame("H", session, 0, 0, "%d %s" % (PROTOCOL, self.boot))

@@ -29,16 +29,16 @@ class Listening:
         if link and link.asked is not None:
             link.answer(link.requests().reply(link.asked))
 
-    def pass_on(self) -> None:
-        """Take in and hand over what is possible now."""
+    def pass_on(self) -> bool:
+        """Take in and hand over what is possible now; whether anything came in."""
         if self.link:
-            self.link.step()
+            came = self.link.step()
             if self.link.silent():
                 self._done = self.link.done
                 self.link = None
                 if self._loaded:
                     self._loaded.close()
-            return
+            return came
         data = self._port.receive()
         if b"~" in data:
             self._loaded = unloaded(*LINK)
@@ -47,6 +47,7 @@ class Listening:
             self.link = Link(self._port, self._app, self.boot)
             self.link.done = self._done
             self.link.hear(data)
+        return bool(data)
 
     def tell(self, kind: str, what: dict) -> None:
         """Report an event to the host, if one watches."""

@@ -9,7 +9,7 @@ import chess
 from tests.corpus.write import names
 from tests.micropython.runner import run
 
-from . import games, heap, speed
+from . import games, heap, sides, speed
 
 PLIES_BUDGET = 8000
 
@@ -36,6 +36,12 @@ def main() -> None:
     row("python-chess, plies", f"{theirs[0]:,.0f}")
     row("tactic-16-cover, legal moves", f"{ours[1]:,.0f}", f">= {theirs[1]:,.0f}, better {2 * theirs[1]:,.0f}")
     row("python-chess, legal moves", f"{theirs[1]:,.0f}")
+
+    print("\nLegal moves a second of processor time beside python-chess in the same run")
+    for kind, found in sides.both().items():
+        for name in sides.VARIANTS:
+            moves, chess_moves = found[name][1], found["chess"][1]
+            row(f"{name}, {kind}", f"{moves:,.0f}", f"{moves / chess_moves:.1f} x python-chess")
 
     print(
         "\nHeap on MicroPython, compiled, 22 x 22, four players, 80 pieces standing: bytes above an empty interpreter"

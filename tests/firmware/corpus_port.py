@@ -10,6 +10,8 @@ On a board with feet there are events [ms, -2, mg, mg, mg, mg] as well, one for 
 themselves, "feet", as a configuration has them, and "opening", moves that are made before the first event.
 """
 
+import gc
+
 from rules_core.chance import Chance
 
 SCAN_MS = 20
@@ -83,6 +85,11 @@ class CorpusPort:
             else:
                 self._codes[cell] = event[2]
 
+    def forget(self):
+        """All events have happened."""
+        self._events = []
+        gc.collect()
+
     def scan(self, raw):
         for cell in range(len(raw)):
             raw[cell] = _MIDDLE + self._sign * _SIGNALS[self._codes[cell]]
@@ -151,6 +158,9 @@ def replay(corpus, config, storage=None, fast=None):
     for _ in range((corpus["end"] - corpus.get("start", 0)) // SCAN_MS):
         port.pass_by(SCAN_MS)
         application.step()
+    # A Pico has no room for the events and for the journal as text.
+    corpus.pop("events")
+    port.forget()
     journal = application.journal
     told = []
     for number in journal.numbers():

@@ -465,6 +465,86 @@ def test_an_echo_is_no_board():
     assert not talk.boot
 
 
+# --- long requests ---------------------------------------------------------------------------------------------------
+
+
+class Slow(Rig):
+    """A board that takes as few bytes at a time as an old Pico's port did."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.read = 0
+
+        def receive() -> bytes:
+            data = bytes(self.port.inbox[:most])
+            del self.port.inbox[:most]
+            self.read += len(data)
+            return data
+
+        self.port.receive = receive  # type: ignore[method-assign]
+
+
+@pytest.mark.parametrize("size", [100, 3300, 7400, 8000])
+def test_a_long_request_takes_as_long_as_its_bytes(size):
+    """64 bytes every 5 ms; nothing is sent twice, so nothing chokes."""
+    rig = Slow(64)
+    rig.ask("hello")
+    before = rig.read
+    question = rig.talk.ask({"do": "play", "text": "x" * size})
+    bytes_of_it = size * (PAYLOAD + 20) // PAYLOAD
+    took = rig.until(question.answered, 20_000)
+    assert took <= bytes_of_it / 64 * 5 + 60
+    assert rig.read - before <= bytes_of_it + 400
+    # And the link is as quick as before.
+    question = rig.talk.ask({"do": "hello"})
+    assert rig.until(question.answered, 1000) <= 100
+
+
+def test_without_an_answer_only_one_frame_is_repeated():
+    stream = Stream("aaaa", "A")
+    stream.offer("Q", "x" * 2000)
+    first = [data for data in [stream.give(0) for _ in range(50)] if data]
+    assert len(first) == WINDOW
+    for now in range(wire.RESEND_MS, 10 * wire.RESEND_MS, wire.RESEND_MS):
+        again = [stream.give(now) for _ in range(50)]
+        assert [data for data in again if data] == first[:1]
+    # What an older board acknowledges, without a credit, opens the window again.
+    stream.take("K", 0, 1, "", now)
+    assert len([1 for _ in range(50) if stream.give(now)]) == WINDOW
+
+
+def test_a_credit_is_kept_to():
+    stream = Stream("aaaa", "A")
+    stream.offer("Q", "x" * 5000)
+    stream.give(0)
+    for credit in (2, 3, 0, 1, 4):
+        stream.take("K", 0, stream._number - len(stream._frames) + 1 & 255, str(credit), 0)
+        under_way = len(stream._frames)
+        while stream.give(0):
+            pass
+        assert len(stream._frames) == max(credit, under_way)
+
+
+def test_what_is_too_long_is_refused_before_its_end():
+    sender, receiver = Stream("aaaa", "A"), Stream("aaaa", "K", "4")
+    sender.offer("Q", "x" * (3 * MESSAGE))
+    sender.offer("Q", "y")
+    got = []
+    frames = 0
+    while not sender.idle():
+        data = sender.give(0)
+        if data:
+            kind, _, number, awaited, payload = opened(data[:-1])
+            frames += 1
+            message = receiver.take(kind, number, awaited, payload, 0)
+            if message:
+                got.append((frames, message))
+        kind, _, number, awaited, payload = opened((receiver.give(0) or frame("K", "aaaa", 0, 0))[:-1])
+        sender.take(kind, number, awaited, payload, 0)
+    assert [message for _, message in got] == [("Q", ""), ("Q", "y")]
+    assert got[0][0] == MESSAGE // PAYLOAD + 1
+
+
 # --- MicroPython ---------------------------------------------------------------------------------------------------
 
 SCRIPT = """

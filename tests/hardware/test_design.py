@@ -5,8 +5,8 @@ import json
 
 import pytest
 
-from hardware import design as design_file
 from hardware.design import DESIGN, Place, load, read
+from hardware.pico import PIN_COUNTS
 from rules_core.refused import Refused
 
 DOCUMENT = json.loads(DESIGN.read_bytes())
@@ -97,6 +97,14 @@ REFUSALS = [
     (("boards", "10x16", "cells"), [10, 15], "boards.10x16: has 10x15 cells; its name must say so"),
     (("boards", "16x16", "supply_ma"), 1000, "boards.16x16.supply_ma: is less than the LEDs may take (2000 mA)"),
     (("leds", "cap_ma"), 500, "leds.cap_ma: the dark LEDs of 22x22 alone take more than 500 mA"),
+    (("sensor", "sign"), 0, "sensor.sign: must be 1 or -1, not 0"),
+    (("sensor", "sign"), -1.0, "sensor.sign: must be 1 or -1, not -1.0"),
+    (("leds", "dot_mm"), 20, "leds.dot_mm: must be a number from 0 to 15, not 20"),
+    (("boards", "10x16", "foot_g"), 0, "boards.10x16.foot_g: must be a whole number from 100 to 20000, not 0"),
+    (("feet", "pins", "clock"), 12, "feet.pins: GP12 is used by leds already"),
+    (("feet", "pins", "data"), [15, 15, 18, 19], "feet.pins: GP15 is not on the Pico's edge, or is used twice"),
+    (("feet", "pins", "data"), [15, 18, 19], "feet.pins.data: must be 4 whole numbers in [ ], not a list"),
+    (("feet", "gain_percent"), -1, "feet.gain_percent: must be a number from 0 to 10, not -1"),
     (("pins", "ok"), 2, "pins.ok: GP2 is used by address already"),
     (("pins", "ok"), 24, "pins.ok: GP24 is not on the Pico's edge"),
     (("pins", "analogue"), [14, 27], "pins.analogue: GP14 cannot measure; GP26, GP27 and GP28 can"),
@@ -141,7 +149,7 @@ def test_files_that_are_no_design(tmp_path, content, part):
 
 
 def test_pins_are_those_of_the_wiring_table(design):
-    assert set(design.pins) == set(design_file.PIN_COUNTS)
+    assert set(design.pins) == set(PIN_COUNTS)
     assert design.pins["address"] == [2, 3, 4, 5]
     assert (design.pins["token_clock"], design.pins["token_reset"]) == (6, 7)
     assert (design.pins["token_in"], design.pins["token_back"]) == ([8, 9], [10, 11])

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from firmware.config import Config
+from firmware.ports.tiles import MIDDLE
 from firmware.ports.troubles import troubles
 from hardware import __main__ as everything
 from hardware import cost, guide, order, power_up, where
@@ -256,6 +257,12 @@ def test_the_short_lists_are_those_of_the_command(lists):
         assert f"{board.columns * DESIGN.pitch_mm:g} × {board.rows * DESIGN.pitch_mm:g} mm" in PAGE, name
     head, *lines = part_list.quantities(DESIGN, tile(DESIGN), controller(DESIGN), feet(DESIGN))
     count = {str(line[0]): line[head.index("10x16") :] for line in lines}
+    electronics = (DOCS / "electronics.md").read_text(encoding="utf-8")
+    for label, part in (("100 nF", "100nF"), ("jumpers", "jumper 2.54 mm")):
+        assert f"| {label} | {' | '.join(map(str, count[part]))} |" in electronics
+    straight, angled = count["pin header 1x18"], count["pin header 1x18, angled"]
+    both = " | ".join(f"{a} / {b}" for a, b in zip(straight, angled, strict=True))
+    assert f"| pin headers 1x18, straight / angled | {both} |" in electronics
     for label, part in (
         ("sensors, lights, each", "DRV5055A1"),
         ("jumpers 2.54 mm", "jumper 2.54 mm"),
@@ -317,9 +324,12 @@ def test_blinking_codes_and_troubles_are_the_firmwares():
     source = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "firmware").rglob("*.py")))
     codes = re.findall(r"^(?:BAD_CONFIGURATION|BAD_FILES|CRASHED) = (\d)$", source, re.M)
     assert re.findall(r"^\| .*?\*\*(\d)\*\* times", PAGE, re.M) == codes == ["2", "3", "4"]
-    said = troubles([8, 8], [0, 8], 0)
+    # Without its supply a board sends no token.
+    said = {**troubles([8, 8], [0, 8], MIDDLE), **troubles([8, 8], [8, 8], 0)}
     assert f"`chain A: {said['chain A']}`" in PAGE
     assert f"`supply: {said['supply']}`" in PAGE
+    assert "no reading comes from them" in source
+    assert "`feet: no reading comes from them`" in PAGE
 
 
 def test_every_command_of_the_page_is_one(capsys):

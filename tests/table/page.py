@@ -178,7 +178,8 @@ class Page:
         if len(alike) > 1:
             # The board shows the moves that look alike one after the other.
             await self.until_state("choice")
-            for _ in range(alike.index(number)):
+            await self.until(lambda: self.state["info"].get("candidates"))
+            for _ in range(self.state["info"]["candidates"].index(move["notation"])):
                 await self.press("next")
             await self.press("ok")
         await self.until(lambda: self.made() > made)

@@ -90,10 +90,11 @@ def test_the_cable_is_pulled_and_the_client_finds_back():
                 await page.make(described(page, "place")[-1])
                 await page.do("fault", name="cable", value=False)
                 info = await asyncio.to_thread(board.info)
-                assert (info["variant"], info["entries"]) == ("simple-10x6-cover", 2)
+                # The header, the move, and that people have decided which one it was.
+                assert (info["variant"], info["entries"]) == ("simple-10x6-cover", 3)
                 await page.do("fault", name="lost", value=0.002)
                 for _ in range(5):
-                    assert (await asyncio.to_thread(board.info))["entries"] == 2
+                    assert (await asyncio.to_thread(board.info))["entries"] == 3
             finally:
                 await asyncio.to_thread(board.close)
 

@@ -321,13 +321,13 @@ def test_faults_of_the_sensors_reach_the_board():
         async with served(faults=True) as server, opened(server) as page:
             await begin(page, "simple-10x6-cover")
             await page.do("fault", name="dead", value={"cell": [4, 0]})
-            await page.do("fault", name="stuck", value={"cell": [0, 0], "value": 3000})
+            await page.do("fault", name="stuck", value={"cell": [0, 0], "value": 1000})
             await page.until_state("correction")
             codes = (await page.do("request", request={"do": "scan"}))["reply"]["codes"]
             assert codes[0] == "1"
             assert codes.count("0") == 159
             assert page.faults["dead"] == [[4, 0]]
-            assert page.faults["stuck"] == [[0, 0, 3000]]
+            assert page.faults["stuck"] == [[0, 0, 1000]]
             piece = page.in_tray("cuboid", 0, 27)
             await page.do("fault", name="weak", value={"piece": piece["id"], "strength": 0.05})
             await page.do("fault", name="noise", value=0)

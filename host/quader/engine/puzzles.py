@@ -18,10 +18,10 @@ SET = Path(__file__).with_name("puzzles.json")
 # The games are played so well, begin with so many random plies, and are looked at so far back from their end.
 LEVEL = "club"
 OPENING = 4
-BACK = 16
+BACK = 10
 MOST_PLIES = 1500
 # What a search for a win may cost, and how deep it may go.
-NODES = 6000
+NODES = 1500
 DEEPEST = 5
 WIDTHS = [60, 24, 16, 12, 8, 6]
 
@@ -74,6 +74,7 @@ def only_win(game: Game) -> tuple[int, int] | None:
     found = search.run()
     if found.value < WON // 2 or not found.depth:
         return None
+    search.budget = search.nodes + NODES
     for move in game.legal_moves():
         if move != found.move and wins(search, move, found.depth):
             return None
@@ -82,7 +83,6 @@ def only_win(game: Game) -> tuple[int, int] | None:
 
 def wins(search: Search, move: int, depth: int) -> bool:
     """Whether a move wins by force within a depth; what cannot be told in time counts as a win."""
-    search.budget = search.nodes + NODES
     start = len(search.game.history)
     try:
         return search.after(move, depth, WON // 2 - 1, LIMIT, 0) >= WON // 2

@@ -246,6 +246,8 @@ export const BUTTONS: Record<string, Pair> = {
   "rub-out": ["last sign off", "letztes weg"],
   "take-over": ["take over", "selbst weiterspielen"],
   change: ["give away", "weitergeben"],
+  cube: ["with the cube", "mit dem Würfel"],
+  skip: ["skip it", "überspringen"],
   archive: ["next game", "nächstes Spiel"],
   menu: ["menu", "Menü"],
   score: ["show the score", "Stand zeigen"],
@@ -295,6 +297,18 @@ export const STATES: Record<string, Pair> = {
   pause: ["The board's menu.", "Das Menü des Bretts."],
   seats: ["Who plays for {0}?", "Wer spielt für {0}?"],
   selftest: ["What the self-test has found.", "Was der Selbsttest gefunden hat."],
+  cube: [
+    "Put the reference cube on the cell that breathes green; NEXT skips one that does not feel it.",
+    "Stell den Prüfwürfel auf das Feld, das grün atmet; NEXT überspringt eines, das ihn nicht spürt.",
+  ],
+  weighing: [
+    "Put the known cube where it breathes green, clear what blinks red.",
+    "Stell den bekannten Würfel hin, wo es grün atmet; nimm weg, was rot blinkt.",
+  ],
+  fault: [
+    "A plug is loose, or the sensors have no supply: nothing counts until that is mended.",
+    "Ein Stecker ist lose, oder die Sensoren haben keinen Strom: Bis das behoben ist, zählt nichts.",
+  ],
 };
 
 /** Why a game is over, where the game has no words of its own. */

@@ -1,0 +1,100 @@
+"""`quader analyse` and `quader puzzle`."""
+
+import json
+
+import pytest
+
+from quader.engine import puzzles
+
+RECORD = "docs/examples/tiny-game.txt"
+
+
+@pytest.fixture(autouse=True)
+def _in_the_checkout(monkeypatch):
+    from tests.micropython.runner import ROOT
+
+    monkeypatch.chdir(ROOT)
+
+
+def test_the_document(run):
+    told = run("analyse", RECORD, "--nodes", "300", "--json").json()
+    assert list(told) == ["variant", "moves", "turning_points"]
+    assert len(told["moves"]) == 6
+    for move in told["moves"]:
+        assert list(move) == ["ply", "player", "played", "best", "value", "loss"]
+        assert 0 <= move["value"] <= 1
+        assert move["loss"] >= 0
+        assert move["loss"] == 0 or move["best"] != move["played"]
+    # After the fifth move the sixth completes the form.
+    assert told["turning_points"] == [5]
+    assert told["moves"][5]["value"] == 1
+
+
+def test_told_for_people_in_both_languages(run, monkeypatch):
+    assert "gave away" in run("analyse", RECORD, "--nodes", "300").out
+    monkeypatch.setenv("LANG", "de_DE.UTF-8")
+    assert "Wendepunkte" in run("analyse", RECORD, "--nodes", "300").out
+
+
+def test_the_page(run, tmp_path):
+    page = tmp_path / "game.html"
+    assert run("analyse", RECORD, "--nodes", "100", "--html", page).code == 0
+    text = page.read_text(encoding="utf-8")
+    assert "<polyline" in text
+    assert text.count("<tr") == 7
+    run("analyse", RECORD, "--html", tmp_path).refused()
+
+
+def test_what_is_no_record_is_refused(run):
+    run("analyse", "missing.txt").refused("missing.txt")
+    run("analyse", "pyproject.toml").refused()
+
+
+def test_every_puzzle_is_right():
+    """The solution is legal, wins by force within its grade, and is the only move that does."""
+    for puzzle in puzzles.collected():
+        game = puzzles.game_of(puzzle)
+        assert game.turn == puzzle["player"]
+        assert puzzle["solution"] in [game.text(move) for move in game.legal_moves()]
+
+
+def test_there_are_puzzles_of_every_grade(run):
+    known = run("puzzle", "list", "--json").json()
+    assert len({puzzle["id"] for puzzle in known}) == len(known)
+    assert {puzzle["grade"] for puzzle in known} >= {1, 2, 3}
+    assert run("puzzle", "list").out.count("\n") == len(known)
+
+
+def test_some_puzzles_are_found_again():
+    for puzzle in puzzles.collected()[::12]:
+        game = puzzles.game_of(puzzle)
+        found = puzzles.only_win(game)
+        assert found is not None
+        assert game.text(found[0]) == puzzle["solution"]
+
+
+def test_solving(run):
+    puzzle = puzzles.collected()[0]
+    assert run("puzzle", "play", puzzle["id"], "--move", puzzle["solution"]).out == "Right.\n"
+    game = puzzles.game_of(puzzle)
+    other = next(text for text in map(game.text, game.legal_moves()) if text != puzzle["solution"])
+    assert run("puzzle", "play", puzzle["id"], "--move", other).code == 1
+    told = run("puzzle", "play", puzzle["id"], stdin=f"nonsense\n{other}\n{puzzle['solution']}\n")
+    assert "No: " in told.out
+    assert told.out.endswith("Right.\n")
+    run("puzzle", "play", "nothing").refused("there is no puzzle nothing")
+    run("puzzle", "play", puzzle["id"], "--move", "nonsense").refused()
+
+
+def test_making(run, tmp_path):
+    out = tmp_path / "puzzles.json"
+    words = ("puzzle", "make", "--variant", "simple-square-6", "--games", "1", "--seed", "1")
+    assert run(*words, "--out", out).code == 0
+    found = json.loads(out.read_text(encoding="utf-8"))
+    assert found
+    assert run(*words).json() == found
+    # A second time nothing is added, and nothing is lost.
+    assert run(*words, "--out", out).code == 0
+    assert json.loads(out.read_text(encoding="utf-8")) == found
+    out.write_text("{}")
+    run(*words, "--out", out).refused("is no file of puzzles")
