@@ -317,7 +317,7 @@ class Play(Mode):
             clear, fill = pair(tracker)
             stage.mark(fill, lights.FILL)
             stage.mark(clear, lights.CLEAR)
-        elif tracker.state == HAND:
+        elif tracker.state == HAND and tracker.hand:
             stage.mark_targets(game.reached(tracker.moves_of(tracker.hand)))
             stage.mark_prints([tracker.hand], lights.IN_HAND)
         elif tracker.state == CHOICE:

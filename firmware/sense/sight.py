@@ -7,6 +7,14 @@ from .classify import UNKNOWN
 from .evidence import NOTHING as UNSEEN
 from .evidence import PUT, TAKEN
 
+MYPY = False
+if MYPY:
+    from collections.abc import Callable
+
+    from rules_core.game import Game
+
+    from .evidence import Evidence
+
 # What the tracker makes of the cells.
 QUIET = 0  # as it should be
 HAND = 1  # exactly one piece is off the board, and it may move
@@ -24,6 +32,31 @@ NOTHING, TAKEN_BACK, GOES_ON = -1, -2, -3
 
 class Sight:
     """The part of the tracker that compares and offers; its state is the tracker's."""
+
+    game: "Game"
+    evidence: "Evidence"
+    columns: int
+    should: bytearray
+    seen: bytearray
+    scratch: bytearray
+    odd: "list[int]"
+    unknown: "list[int]"
+    touched: int
+    state: int
+    since: int
+    hand: "tuple[int, int, int, int, int] | None"
+    candidates: "list[int]"
+    choices: "list[int]"
+    shown: int
+    by: int
+    pending: int
+    before: "bytearray | None"
+    allowed: "list[int] | None"
+    _moves: "list[int]"
+    _offered: "list[int]"
+    _glimpsed: int
+    _fresh: bool
+    _legal: "Callable[[], list[int]]"
 
     def weak(self):
         """The odd cells that are only too weak for what should be there, or doubtful: nothing is accepted while they

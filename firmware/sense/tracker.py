@@ -344,8 +344,9 @@ class Tracker(Sight):
             if prints[0][2:4] != (wide, deep):
                 continue
             # Not back towards where it came from.
-            further = place and (place[0] - x) * dx >= 0 and (place[1] - y) * dy >= 0
-            if further and place[2:] == (wide, deep) and place[:2] != (x, y):
+            if not place or (place[0] - x) * dx < 0 or (place[1] - y) * dy < 0:
+                continue
+            if place[2:] == (wide, deep) and place[:2] != (x, y):
                 return True
         return False
 

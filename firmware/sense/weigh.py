@@ -47,9 +47,9 @@ class Scale:
         self._rest = [0] * 4
         self._still = 0
         # The last rest; the one before it if something was put down in between; the rest of the position as it is.
-        self.level = None
-        self.before = None
-        self.zero = None
+        self.level: "list[int] | None" = None
+        self.before: "list[int] | None" = None
+        self.zero: "list[int] | None" = None
         # Counts the rests that differ from the one before, and how often there is something new to say: a new rest, and
         # once more when it has lasted and is known better.
         self.changes = 0
@@ -198,13 +198,13 @@ class Scale:
 
     def put_back(self):
         """How badly it is explained by what was lifted having been put back where it was."""
-        lifted = sum(self.zero) - sum(self.before)
+        lifted = sum(self.zero or ()) - sum(self.before or ())
         # It does not lie exactly as it did.
         return self._misfit([], self.zero, self.level, _square(lifted * self.feet.placement_um // 1000))
 
     def has_gained(self):
         """Whether the board is heavier or lighter than it should be, by half a unit or more."""
-        return self.zero is not None and 2 * abs(sum(self.level) - sum(self.zero)) > self.unit
+        return self.zero is not None and 2 * abs(sum(self.level or ()) - sum(self.zero)) > self.unit
 
     def _difference(self, start, end):
         """The change between two rests: its sum, and its moments about the middle of the feet. Asked for again and
@@ -268,7 +268,7 @@ class Scale:
         """A move is certain: what it put down tells, a little, what a unit weighs."""
         put = [part for part in parts if part[4] > 0]
         if len(put) == 1 and self.before is not None and put[0][4] >= 4:
-            unit = (sum(self.level) - sum(self.before)) // put[0][4]
+            unit = (sum(self.level or ()) - sum(self.before)) // put[0][4]
             if 10 * abs(unit - self.unit) < self.unit:
                 self.unit += (unit - self.unit) // 16
 
@@ -284,7 +284,7 @@ def _off(one, other):
 def _paired(parts):
     """What is moved as (part left, part taken), and what only comes or goes."""
     moved = []
-    alone = []
+    alone: list = []
     for part in parts:
         for other in alone:
             if other[4] == -part[4]:
