@@ -158,6 +158,8 @@ def serve(first: int, count: int, start: EventType, end: EventType, told: "Queue
                 except BlockingIOError:
                     continue
             board.link.step()
+            if board.link.asked is not None:
+                board.link.answer(board.link.requests().reply(board.link.asked))
         lines = [board.port.host for board in boards if board.port.host]
         select.select(lines, [], [], 0.005)
     told.put([made for board in boards for made in board.made])

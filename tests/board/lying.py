@@ -50,31 +50,16 @@ class _Port:
             return 0
 
 
-class _Link(Link):
-    """The board's own link, but for what it answers."""
-
-    def __init__(self, port: _Port, answer: Callable[[dict[str, Any]], Any]) -> None:
-        super().__init__(port, None, "b001")
-        self._answer = answer
-
-    def _reply(self, text: str) -> str:
-        doc = json.loads(text)
-        if doc["do"] == "hello":
-            return json.dumps({"ok": HELLO})
-        told = self._answer(doc)
-        return told if isinstance(told, str) else json.dumps({"ok": told})
-
-
 @contextmanager
 def lying(answer: Callable[[dict[str, Any]], Any]) -> Iterator[str]:
-    """The address of a board that answers requests with `answer(request)`: the value of `ok`, or a whole text."""
+    """The address of a board that answers requests with `answer(request)`, the value of `ok`."""
     listener = socket.create_server(("127.0.0.1", 0))
     listener.setblocking(False)
     end = threading.Event()
 
     def loop() -> None:
         port = _Port()
-        link = _Link(port, answer)
+        link = Link(port, None, "b001")
         while not end.wait(0.001):
             if port.host is None:
                 try:
@@ -83,6 +68,10 @@ def lying(answer: Callable[[dict[str, Any]], Any]) -> Iterator[str]:
                 except BlockingIOError:
                     continue
             link.step()
+            if link.asked is not None:
+                doc = json.loads(link.asked)
+                told = {"ok": HELLO} if doc["do"] == "hello" else {"ok": answer(doc)}
+                link.answer(json.dumps(told))
         if port.host is not None:
             port.host.close()
 

@@ -198,8 +198,14 @@ def test_an_interrupted_command_leaves_what_it_has_played(tmp_path) -> None:
         if path.exists() and len(path.read_text().splitlines()) > 2:
             break
         time.sleep(0.05)
+    children = subprocess.run(["pgrep", "-P", str(running.pid)], capture_output=True, text=True).stdout.split()
     running.kill()
     running.wait()
+    for _ in range(200):
+        if not any(os.path.exists(f"/proc/{child}") for child in children):
+            break
+        time.sleep(0.1)
+    assert not any(os.path.exists(f"/proc/{child}") for child in children), "processes stay behind"
     before = path.read_text().splitlines()
     assert len(before) > 2
     assert subprocess.run(words, stdout=subprocess.DEVNULL).returncode == 0

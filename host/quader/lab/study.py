@@ -5,6 +5,7 @@ It may be killed at any moment and begun again: only what is missing is played.
 
 import json
 import os
+import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -140,7 +141,7 @@ def on_this_machine(plan: Plan, parts: list[Range], workers: int) -> Iterator[tu
     todo, tries = list(reversed(parts)), dict.fromkeys(parts, 0)
     while todo:
         running: dict[Future[dict[str, Any]], Range] = {}
-        with ProcessPoolExecutor(workers) as pool:
+        with ProcessPoolExecutor(workers, initializer=_end_with, initargs=(os.getpid(),)) as pool:
             try:
                 while todo or running:
                     while todo and len(running) < 2 * workers:
@@ -153,6 +154,17 @@ def on_this_machine(plan: Plan, parts: list[Range], workers: int) -> Iterator[tu
             except BrokenProcessPool:
                 todo += running.values()
                 _give_up(tries)
+
+
+def _end_with(parent: int) -> None:
+    """A process of the pool ends when the study is killed; else it would wait for games for ever."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def on_cluster(plan: Plan, parts: list[Range], address: str | None) -> Iterator[tuple[Range, dict[str, Any]]]:
