@@ -18,7 +18,7 @@ COMPILED := build/compiled/sources.json
 # What runs on the compiled core once more.
 CORPORA := tests/corpus tests/rules tests/planquadrat tests/cubus tests/rolling_cubes
 
-.PHONY: help setup compiled play test browser lint format pictures bench bench-boards event bench-rp2040 firmware flash hardware hardware-fields hardware-pieces \
+.PHONY: help setup compiled play test quick browser lint format pictures bench bench-boards event bench-rp2040 firmware uf2 flash hardware hardware-fields hardware-pieces \
 	hardware-paper lock clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
@@ -78,6 +78,9 @@ bench-rp2040: setup ## Print the board's budget table, measured on an emulated P
 
 firmware: setup ## Build the firmware's image into build/firmware (BOARD=10x16, 16x16 or 22x22)
 	@$(BIN)/python -m firmware.build build/firmware --board $(BOARD)
+
+uf2: setup ## Write what a MicroPython has to freeze into build/frozen (MICROPYTHON=its source tree, BOARD=…)
+	@$(BIN)/python -m firmware.freeze build/frozen --board $(BOARD) --micropython "$(MICROPYTHON)"
 
 flash: setup ## Put the firmware on a board (FLAGS="--board-size 16x16", for a bare Pico also --uf2 FILE)
 	@$(BIN)/quader board flash $(FLAGS)

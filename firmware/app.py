@@ -7,29 +7,27 @@ same everywhere.
 from rules_core.refused import Refused
 
 from . import ticks
+from .acts import CALIBRATION, Acts
 from .buttons import BACK, HOLD, Buttons
 from .keep.journal import Journal
 from .keep.running_game import RunningGame
 from .light import lights as lights_module
 from .light.lights import Lights
 from .memory import settle, tidy, unloaded
-from .modes.mode import Mode, asked
+from .modes.mode import Mode
 from .sense.classify import classify
 from .sense.evidence import Evidence
-from .sense.masks import KEPT, SAID, Masks
+from .sense.masks import Masks
 from .sense.sensing import Sensing
 from .talk.listening import Listening
 
 MYPY = False
 if MYPY:
-    from array import array
-
     from rules_core.chance import Chance as Luck
 
     from .interfaces import Config, Port
     from .keep.store import Store
 
-CALIBRATION = "calibration"
 # The rooms from which a game is played: with pieces or by touch.
 _PLAYING = ("firmware.modes", "firmware.light", "firmware.sense")
 # How often the board looks after its sensors.
@@ -43,7 +41,7 @@ class Chance:
         self.below = port.random
 
 
-class Application:
+class Application(Acts):
     """One board."""
 
     def __init__(self, port: "Port", config: "Config") -> None:
@@ -193,6 +191,8 @@ class Application:
         if not self.link.watched():
             self._asked = None
             return
+        from .report import asked
+
         doc = asked(self.mode, self.in_game())
         if again or doc != self._asked:
             self._asked = doc
@@ -335,89 +335,3 @@ class Application:
         """Set the board up anew under guidance."""
         self._game()
         self.play_on()
-
-    # --- sensors -------------------------------------------------------------------------------------------------
-
-    def codes(self) -> bytearray:
-        return bytearray([self.sensing.code(cell) for cell in range(self.config.count)])
-
-    def raw(self) -> "array[int]":
-        return self.sensing.raw
-
-    def mask(self, cells: "list[int]", now: int, why: int = SAID) -> None:
-        """Do not believe these cells; only what a test has found is kept on the flash (masks.py)."""
-        for cell in cells:
-            self.masks.mask(cell, why)
-            self.mode.cell(cell, self.sensing.code(cell), now)
-        if why == KEPT:
-            self.store_checked(CALIBRATION, self.sensing.to_bytes())
-        self._tell_masks()
-
-    def unmask(self, cell: int, now: int) -> None:
-        """Believe a cell again."""
-        self.masks.free(cell)
-        self.mode.cell(cell, self.sensing.code(cell), now)
-        self._tell_masks()
-
-    def _tell_masks(self) -> None:
-        self.tell("health", {"masked": self.masks.cells(), "for_now": self.masks.for_now()})
-        self.dirty = True
-
-    def _look_after_sensors(self, now: int) -> None:
-        if self.sensing.is_sound():
-            self.sensing.follow()
-        for cell in self.masks.calmed(now):
-            self.unmask(cell, now)
-
-    def store_checked(self, path: str, data: bytes) -> None:
-        """Store a file; a full flash is a problem, but no reason to stop."""
-        try:
-            self.store.replace(path, data)
-            self.problems.pop(path + ".full", None)
-        except OSError:
-            self.problems[path + ".full"] = "flash full: not stored"
-
-    def calibrate(self, anyway: bool = False) -> "list[int]":
-        """Take the empty board as it is for empty; returns the cells that cannot be right. `anyway`: what seems to
-        stand there are bad sensors."""
-        from .sense.checkup import calibrate
-
-        return calibrate(self, anyway)
-
-    def with_cube(self, keeps: bool) -> int:
-        """Look at each cell with the reference cube; `keeps`: and calibrate it. How many cells there are."""
-        from .sense.checkup import with_cube
-
-        return with_cube(self, keeps)
-
-    def with_piece(self, volume: int) -> int:
-        """Calibrate the feet with one known piece; on how many places it is to be put."""
-        from .sense.checkup import with_piece
-
-        return with_piece(self, volume)
-
-    def selftest(self) -> "tuple[list[int], bytearray]":
-        """Look for bad cells, mask them and show them; returns them and the margin of each cell."""
-        from .sense.checkup import selftest
-
-        return selftest(self)
-
-    # --- settings and health ---------------------------------------------------------------------------------------
-
-    def set(self, name: str, value: object) -> None:
-        """Change a setting of the board."""
-        from .keep.settings import change
-
-        change(self, name, value)
-
-    def info(self) -> dict:
-        """What is going on, for the host."""
-        from .report import info
-
-        return info(self)
-
-    def health(self) -> dict:
-        """How the board is."""
-        from .report import health
-
-        return health(self)

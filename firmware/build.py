@@ -34,6 +34,7 @@ INLINE = 512
 # What only the PC uses; image.py is the text of main.py.
 NOT_ON_BOARD = (
     "firmware/build.py",
+    "firmware/freeze.py",
     "firmware/image.py",
     "firmware/interfaces.py",
     "firmware/squeeze.py",
@@ -75,8 +76,8 @@ PORTS = {"rp2040": ("main.py", True), "circuitpython": ("code.py", False)}
 def image(board: str, port: str = "rp2040") -> dict[str, bytes]:
     """The files of a board: path -> content."""
     start, by_us = PORTS[port]
-    text = (BOARDS / f"{board}.json").read_text(encoding="utf-8")
-    files = {"board.json": json.dumps(json.loads(text), separators=(",", ":"), ensure_ascii=False).encode()}
+    text = configuration(board)
+    files = {"board.json": text}
     if by_us:
         files[start] = mounting() + START.format(port=port, arguments=f"{port}, _name").encode()
         data = packed(modules(port))
@@ -98,15 +99,27 @@ def mounting() -> bytes:
 @cache
 def modules(port: str) -> dict[str, bytes]:
     """What a board finds in /lib: path there -> content."""
+    texts = sources(port)
+    by_us = PORTS[port][1]
+    files = _compiled(texts) if by_us else {name: text.encode() for name, text in texts.items()}
+    return {**files, variants.BUILT_IN.removeprefix("lib/"): built_in()}
+
+
+def sources(port: str) -> dict[str, str]:
+    """The sources of what a board runs: path -> text."""
     left_out = NOT_ON_BOARD + tuple(f"firmware/ports/{other}" for other in PORTS if other != port)
-    sources = {}
+    found = {}
     for source in sorted([*(ROOT / "rules_core").rglob("*.py"), *(ROOT / "firmware").rglob("*.py")]):
         name = source.relative_to(ROOT).as_posix()
         if not name.startswith(left_out):
-            sources[name] = source.read_text(encoding="utf-8")
-    by_us = PORTS[port][1]
-    files = _compiled(sources) if by_us else {name: text.encode() for name, text in sources.items()}
-    return {**files, variants.BUILT_IN.removeprefix("lib/"): built_in()}
+            found[name] = source.read_text(encoding="utf-8")
+    return found
+
+
+def configuration(board: str) -> bytes:
+    """A board's configuration as it goes onto it."""
+    text = (BOARDS / f"{board}.json").read_text(encoding="utf-8")
+    return json.dumps(json.loads(text), separators=(",", ":"), ensure_ascii=False).encode()
 
 
 def packed(files: dict[str, bytes]) -> bytes:

@@ -126,7 +126,7 @@ def _pins(doc):
     """The pins by name; none is used twice."""
     if not isinstance(doc, dict):
         raise Refused("pins", "must be a mapping")
-    used = {}
+    used: dict = {}
     pins = {}
     for name in _PINS:
         if name not in doc:

@@ -31,7 +31,7 @@ def problem(storage):
     """What is wrong with the names and sizes of the firmware's files, in one line; None if all is well."""
     if storage.size(NAME) < 0:
         return NAME + ": is missing"
-    found = {}
+    found: dict = {}
     for package in PACKAGES:
         for name in (package, package + ".py", package + ".mpy"):
             if storage.size(name) >= 0:

@@ -2,11 +2,14 @@
 
 import gc
 
-from .modes.mode import asked
+from .buttons import BACK, HOLD, NEXT, OK
 
 MYPY = False
 if MYPY:
     from .app import Application
+    from .modes.mode import Mode
+
+BUTTONS = (("ok", OK), ("next", NEXT), ("back", BACK))
 
 
 def info(app: "Application") -> dict:
@@ -46,3 +49,26 @@ def health(app: "Application") -> dict:
         gc.collect()
         told["heap_free"] = gc.mem_free()
     return told
+
+
+def asked(mode: "Mode", in_game: bool) -> dict:
+    """The `state` event: what the board asks for, whole. `in_game`: holding `back` leads to the menu of the game."""
+    doc: dict = {
+        "state": mode.state(),
+        "clear": [],
+        "fill": [],
+        "candidates": [],
+        "from": 0,
+        "count": 0,
+        "shown": 0,
+        "item": None,
+        "entered": None,
+        "guest": None,
+        "silent": False,
+    }
+    doc["buttons"] = {name: mode.meaning(button) or None for name, button in BUTTONS}
+    doc["held"] = {name: mode.meaning(button + HOLD) or None for name, button in BUTTONS}
+    if in_game:
+        doc["held"]["back"] = "menu"
+    mode.asks(doc)
+    return doc

@@ -3,7 +3,8 @@
 MicroPython keeps every name of a loaded program in a table that never shrinks and grows by doubling; a named number
 also takes a place in the module that defines it and in each that imports it. So whole numbers that have a name are
 written where they are used, and names that only one module or one function knows are replaced by short ones that all
-share. On the PC the sources stay as they are; for the image, `squeeze` rewrites them before they are compiled.
+share. What only a type checker reads is left out. On the PC the sources stay as they are; for the image, `squeeze`
+rewrites them before they are compiled.
 """
 
 import ast
@@ -19,7 +20,7 @@ _SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ListComp, ast.
 
 def squeeze(sources: dict[str, str]) -> dict[str, str]:
     """Dotted module name -> source; the same modules without named numbers."""
-    modules = {name: _Module(name, ast.parse(text), set(sources)) for name, text in sources.items()}
+    modules = {name: _Module(name, _without_types(ast.parse(text)), set(sources)) for name, text in sources.items()}
     # A number may be made from others that are imported: again until nothing new is found.
     while any(module.find(modules) for module in modules.values()):
         pass
@@ -32,7 +33,20 @@ def squeeze(sources: dict[str, str]) -> dict[str, str]:
         for node in ast.walk(module.tree):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.decorator_list:
                 _shorten_arguments(node, keywords)
+    _shorten_attributes(modules)
     return {name: ast.unparse(ast.fix_missing_locations(module.tree)) + "\n" for name, module in modules.items()}
+
+
+def _without_types(tree: ast.Module) -> ast.Module:
+    """The module without what stands under MYPY."""
+    kept = []
+    for statement in tree.body:
+        if isinstance(statement, ast.If) and isinstance(statement.test, ast.Name) and statement.test.id == "MYPY":
+            continue
+        if [target for target, _ in _assigned(statement)] != ["MYPY"]:
+            kept.append(statement)
+    tree.body = kept or [ast.Pass()]
+    return tree
 
 
 class _Module:
@@ -228,11 +242,81 @@ def _shorten_arguments(function: ast.FunctionDef | ast.AsyncFunctionDef, keyword
     _rename(body, new)
 
 
+def _shorten_attributes(modules: dict[str, _Module]) -> None:
+    """Short names for private attributes and methods, which only their own module, or one whose class inherits from it,
+    knows."""
+    group = {name: name for name in modules}
+
+    def root(name: str) -> str:
+        while group[name] != name:
+            name = group[name]
+        return name
+
+    for name, module in modules.items():
+        for node in ast.walk(module.tree):
+            for base in node.bases if isinstance(node, ast.ClassDef) else ():
+                known = _first_name(base)
+                source = module.imported.get(known, (module.modules.get(known, ""), ""))[0]
+                if source in group:
+                    group[root(name)] = root(source)
+    own: dict[str, set[str]] = {root(name): set() for name in modules}
+    asked: dict[str, set[str]] = {name: set() for name in own}
+    said = set()
+    for name, module in modules.items():
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.Attribute) and _is_private(node.attr):
+                (own if isinstance(node.ctx, ast.Store) else asked)[root(name)].add(node.attr)
+            elif isinstance(node, ast.ClassDef):
+                own[root(name)].update(filter(_is_private, _bound(ast.Module(node.body, []), inside=False)))
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                said.add(node.value)
+    # Somebody looks into another's: then everybody keeps the name.
+    foreign = {name for mine in own for name in asked[mine] - own[mine]}
+    for mine in own:
+        trees = [module.tree for name, module in modules.items() if root(name) == mine]
+        private = sorted(own[mine] - foreign - said)
+        taken = {node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+        short = [name for name in _short("_") if name not in taken]
+        new = dict(zip(private, short, strict=False))
+        for tree in trees:
+            for node in ast.walk(tree):
+                if isinstance(node, ast.Attribute):
+                    node.attr = new.get(node.attr, node.attr)
+                elif isinstance(node, ast.ClassDef):
+                    _rename_members(node, new)
+
+
+def _rename_members(node: ast.ClassDef, new: dict[str, str]) -> None:
+    for member in node.body:
+        if isinstance(member, ast.FunctionDef | ast.AsyncFunctionDef):
+            member.name = new.get(member.name, member.name)
+        elif isinstance(member, ast.Assign | ast.AnnAssign):
+            for target in member.targets if isinstance(member, ast.Assign) else [member.target]:
+                for part in ast.walk(target):
+                    if isinstance(part, ast.Name):
+                        part.id = new.get(part.id, part.id)
+
+
+def _first_name(node: ast.expr) -> str:
+    """The name, or the module before the dot."""
+    if isinstance(node, ast.Attribute):
+        node = node.value
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def _is_private(name: str) -> bool:
+    return name[0] == "_" and name[1:2] not in ("_", "")
+
+
+def _short(start: str) -> list[str]:
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    return [start + a + b for a in ("", *letters) for b in letters]
+
+
 def _free(tree: ast.AST, start: str) -> list[str]:
     """Short names that a part of a program does not use yet."""
     used = set(_bound(tree)) | {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    letters = "abcdefghijklmnopqrstuvwxyz"
-    return [name for name in [start + a + b for a in ("", *letters) for b in letters] if name not in used]
+    return [name for name in _short(start) if name not in used]
 
 
 def _rename(tree: ast.AST, new: dict[str, str]) -> None:

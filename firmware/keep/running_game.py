@@ -16,7 +16,7 @@ if MYPY:
 # How a correction ended; the journal has them as words before the cells.
 RESTORED, ENDED_BY_MOVE, TAKEN_BACK_BY_HAND = "restored", "ended by a move", "taken back by hand"
 # By what a move was decided. Cells alone need no entry in the journal.
-CELLS, WEIGHT, TOLD, PEOPLE, SEAT = range(5)
+CELLS, WEIGHT, TOLD, PEOPLE, SEAT = 0, 1, 2, 3, 4
 DECIDERS = ("cells", "weight", "told", "people", "seat")
 
 _MOST_MS = 0xFFFFFF

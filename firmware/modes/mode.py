@@ -1,9 +1,5 @@
 """What the board is doing: playing, or showing a menu. The application hands everything that happens to its mode."""
 
-from ..buttons import BACK, HOLD, NEXT, OK
-
-BUTTONS = (("ok", OK), ("next", NEXT), ("back", BACK))
-
 
 class Mode:
     """The interface; what a mode does not care about it leaves out."""
@@ -46,26 +42,3 @@ class Mode:
 
     def draw(self, scene: bytearray) -> None:
         """Draw onto the dark board."""
-
-
-def asked(mode: Mode, in_game: bool) -> dict:
-    """The `state` event: what the board asks for, whole. `in_game`: holding `back` leads to the menu of the game."""
-    doc: dict = {
-        "state": mode.state(),
-        "clear": [],
-        "fill": [],
-        "candidates": [],
-        "from": 0,
-        "count": 0,
-        "shown": 0,
-        "item": None,
-        "entered": None,
-        "guest": None,
-        "silent": False,
-    }
-    doc["buttons"] = {name: mode.meaning(button) or None for name, button in BUTTONS}
-    doc["held"] = {name: mode.meaning(button + HOLD) or None for name, button in BUTTONS}
-    if in_game:
-        doc["held"]["back"] = "menu"
-    mode.asks(doc)
-    return doc

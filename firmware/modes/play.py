@@ -8,7 +8,8 @@ from ..light import lights
 from ..light.stage import Stage
 from ..memory import tidy
 from ..sense.masks import KEPT
-from ..sense.tracker import CHOICE, GOES_ON, HAND, NOTHING, QUIET, SETTLING, TAKEN_BACK, WRONG, Tracker
+from ..sense.sight import CHOICE, GOES_ON, HAND, NOTHING, QUIET, SETTLING, TAKEN_BACK, WRONG
+from ..sense.tracker import Tracker
 from .mode import Mode
 
 MYPY = False
@@ -24,11 +25,6 @@ if MYPY:
 
 # What `state` says over the link.
 _STATES = ("quiet", "hand", "settling", "choice", "astray", "correction")
-# As many candidates, and cells to clear, are told at most.
-_TOLD = 32
-_CLEARED = 64
-# As many sensors may be bad at once.
-_MASKED = 16
 
 
 class Play(Mode):
@@ -131,21 +127,13 @@ class Play(Mode):
             if self.tracker.state == QUIET:
                 self.roll("", now)
         elif guest.step(now):
-            self._lit(guest, now)
+            self.lit(guest, now)
 
-    def _lit(self, guest: "Guest", now: int) -> None:
+    def lit(self, guest: "Guest", now: int) -> None:
         """The guest's move is known: hands make it, unless there is nothing to do."""
         self.tracker.allow([guest.move])
         if self.running.game.moves_nothing(guest.move):
             self._made(guest.move, now)
-
-    def guest_moves(self, player: int, text: str, now: int) -> None:
-        """The move of somebody elsewhere; Refused if it is not theirs, or not legal."""
-        guest = self.guest
-        if not guest or guest.kind != "elsewhere" or guest.player != player:
-            raise Refused("player", "nobody elsewhere is to move for this seat now", "not-to-move")
-        guest.know(self.running.game.parse(text))
-        self._lit(guest, now)
 
     def _resolve(self, how: str) -> None:
         if self.correction:
@@ -183,31 +171,14 @@ class Play(Mode):
         return _STATES[self.tracker.state]
 
     def asks(self, doc: dict) -> None:
-        tracker = self.tracker
-        stage = self.stage
-        if self.entry:
-            doc["entered"] = self.entry.entered()
-        elif self.doubts:
-            cell = self.doubts[0]
-            if tracker.seen[cell]:
-                doc["clear"] = [stage.board_cell(cell)]
-            else:
-                doc["fill"] = [[stage.board_cell(cell), tracker.should[cell]]]
-        elif self.setting_up or tracker.state == WRONG:
-            from ..sense.correction import pair
+        from .questions import asks
 
-            clear, fill = pair(tracker)
-            doc["clear"] = [stage.board_cell(cell) for cell in sorted(clear)[:_CLEARED]]
-            doc["fill"] = [[stage.board_cell(cell), tracker.should[cell]] for cell in fill]
-        elif tracker.state == CHOICE:
-            start = tracker.shown // _TOLD * _TOLD
-            game = self.running.game
-            doc["candidates"] = [game.text(move) for move in tracker.candidates[start : start + _TOLD]]
-            doc["from"] = start
-            doc["count"] = len(tracker.candidates)
-            doc["shown"] = tracker.shown
-        if self.guest:
-            self.guest.asks(doc, stage)
+        asks(self, doc)
+
+    def guest_moves(self, player: int, text: str, now: int) -> None:
+        from .questions import guest_moves
+
+        guest_moves(self, player, text, now)
 
     # --- buttons -------------------------------------------------------------------------------------------------
 
@@ -244,11 +215,17 @@ class Play(Mode):
         if self.entry:
             self._enter(button, now)
         elif code == "look":
-            self._look_closer()
+            from . import questions
+
+            questions.look_closer(self)
         elif self.doubts:
-            self._mask(code == "yes", now)
+            from . import questions
+
+            questions.mask(self, code == "yes", now)
         elif code == "believe":
-            self._try(self._believe)
+            from . import questions
+
+            self._try(lambda: questions.believe(self))
         elif self.asking:
             self.asking = False
             if code == "yes":
@@ -322,37 +299,6 @@ class Play(Mode):
             self._look(now)
         self.setting_up = bool(self.tracker.odd)
 
-    def _look_closer(self) -> None:
-        """A person says that pieces stand right, or have moved, although their cells are weak or see nothing."""
-        tracker = self.tracker
-        if len(tracker.weak()) == len(tracker.odd):
-            tracker.trust()
-        elif not self.setting_up:
-            from ..sense.correction import doubted
-
-            moves = doubted(tracker)
-            if moves:
-                tracker.offer(moves)
-
-    def _believe(self) -> None:
-        """A person says that the pieces stand right. If that may be a move it is offered; else each sensor that says
-        otherwise is asked about, if they are few: many do not die together."""
-        tracker = self.tracker
-        if not self.setting_up:
-            self._look_closer()
-            if tracker.state != WRONG:
-                return
-        if len(tracker.odd) > _MASKED:
-            raise Refused("", "%d cells say otherwise: these are no bad sensors", "too-many-odd", len(tracker.odd))
-        self.doubts = sorted(tracker.odd)
-
-    def _mask(self, yes: bool, now: int) -> None:
-        """The next of the cells that say otherwise than people: is its sensor bad?"""
-        cell = self.doubts.pop(0)
-        if yes and cell in self.tracker.odd:
-            self.app.mask([self.stage.board_cell(cell)], now)
-        self.doubts = [cell for cell in self.doubts if cell in self.tracker.odd]
-
     # --- lights ----------------------------------------------------------------------------------------------------
 
     def draw(self, scene: bytearray) -> None:
@@ -371,7 +317,7 @@ class Play(Mode):
             clear, fill = pair(tracker)
             stage.mark(fill, lights.FILL)
             stage.mark(clear, lights.CLEAR)
-        elif tracker.state == HAND:
+        elif tracker.state == HAND and tracker.hand:
             stage.mark_targets(game.reached(tracker.moves_of(tracker.hand)))
             stage.mark_prints([tracker.hand], lights.IN_HAND)
         elif tracker.state == CHOICE:

@@ -31,7 +31,8 @@ class Weighing(Mode):
         self.app = app
         self._before = app.mode
         self._edge = EDGES[volume]
-        scale = app.evidence.scale
+        assert app.evidence.scale
+        scale = self._scale = app.evidence.scale
         self._weight = volume * scale.feet.unit_mg
         scale.gains = [scale.FULL] * 4
         # The corner that is asked for, how the empty board weighs, and what each corner brought.
@@ -76,7 +77,7 @@ class Weighing(Mode):
         self.app.dirty = True
 
     def step(self, now: int) -> None:
-        scale = self.app.evidence.scale
+        scale = self._scale
         if ticks.diff(now, self._since) < _REST_MS or not scale.is_ripe():
             return
         taken = self._taken()
@@ -84,7 +85,7 @@ class Weighing(Mode):
             if not taken:
                 self._empty = scale.level
                 self.app.dirty = True
-        elif taken and taken == self._corner():
+        elif taken and taken == self._corner() and scale.level:
             self._found.append(self._felt([scale.level[foot] - self._empty[foot] for foot in range(4)]))
             self._empty = None
             self.at += 1
@@ -94,7 +95,7 @@ class Weighing(Mode):
 
     def _felt(self, change: "list[int]") -> "list[list[int]]":
         """The change on each foot, and its moments about the piece, as parts of the board's size."""
-        feet = self.app.evidence.scale.feet
+        feet = self._scale.feet
         columns = self.app.config.columns
         first = self._corner()[0]
         half = feet.pitch_mm * self._edge // 2
@@ -107,7 +108,7 @@ class Weighing(Mode):
 
     def _finish(self) -> None:
         app = self.app
-        scale = app.evidence.scale
+        scale = self._scale
         try:
             scale.gains = solved(self._found, self._weight, scale.FULL)
             data = bytearray()
@@ -122,7 +123,7 @@ class Weighing(Mode):
 
     def _forget(self) -> None:
         """The gains are again what they were."""
-        self.app.evidence.scale.load(self.app.store)
+        self._scale.load(self.app.store)
 
     def _leave(self) -> None:
         self.app.mode = self._before

@@ -30,9 +30,12 @@ _QUIET_SUPPLY = 23
 # At most so many bytes of the link are taken in one go, 23 us each, and so many writes are made, 50 us each.
 _TAKEN = 256
 _CHUNK = 64
-# A packet of the USB serial line, and where the chip tells that the host has not taken the last one yet.
+# A packet of the USB serial line. The chip's memory for USB has for each endpoint a word that describes it and, further
+# on, one that tells whether the host has taken the last packet.
 _PACKET = 64
-_PACKET_OUT = 0x50100090
+_ENDPOINTS = 0x50100000
+_BUFFERS = 0x50100080
+_BULK = 2
 _NOT_TAKEN = 0x04000400
 
 
@@ -72,6 +75,7 @@ class Port:
             self._feet = Feet(config.feet)
         self._byte = bytearray(1)
         self._taken = bytearray(_TAKEN)
+        self._packet_out = 0
         self._link = select.poll()
         self._link.register(sys.stdin, select.POLLIN)
         self._link_out = select.poll()
@@ -138,6 +142,7 @@ class Port:
     def send(self, data):
         # A write that has no room waits for the host, which may have stopped reading. There is room for a packet when
         # the last one was taken; else only the next byte is known to fit.
+        packet_out = self._packet_out = self._packet_out or _packet_out()
         write = sys.stdout.buffer.write
         free = self._link_out.ipoll
         sent = 0
@@ -146,7 +151,8 @@ class Port:
                 break
             else:
                 break
-            part = data[sent : sent + (1 if mem32[_PACKET_OUT] & _NOT_TAKEN else _PACKET)]
+            whole = packet_out and not mem32[packet_out] & _NOT_TAKEN
+            part = data[sent : sent + (_PACKET if whole else 1)]
             write(part)
             sent += len(part)
             if sent == len(data):
@@ -183,6 +189,16 @@ class Port:
         for pin in self._power:
             pin(0)
         mem32[_WATCHDOG_CLEAR] = _WATCHDOG_ENABLE
+
+
+def _packet_out():
+    """Where the chip tells of the last packet of the serial line, its one bulk endpoint to the host; 0 if there is none
+    yet."""
+    for place in range(8, 128, 8):
+        control = mem32[_ENDPOINTS + place]
+        if control >> 31 and control >> 26 & 3 == _BULK:
+            return _BUFFERS + place
+    return 0
 
 
 def crashes():

@@ -19,7 +19,8 @@ if MYPY:
     from rules_core.game import Game
 
 # What an event is.
-START, ROLL, MOVE, TAKE_BACK, CORRECTION, RULING, COMMENT, CLOCK, DECIDED, REOPENED, SEATED, END = range(12)
+START, ROLL, MOVE, TAKE_BACK, CORRECTION, RULING, COMMENT, CLOCK = 0, 1, 2, 3, 4, 5, 6, 7
+DECIDED, REOPENED, SEATED, END = 8, 9, 10, 11
 
 
 class Event:

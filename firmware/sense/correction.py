@@ -1,6 +1,10 @@
 """Guided correction and set-up: what to clear and what to fill next, one pair at a time."""
 
-from .tracker import is_weak
+from .. import ticks
+from .sight import holds, is_weak
+
+# For so long what a piece is still doing belongs to its last move.
+_AMENDED = 5000
 
 MYPY = False
 if MYPY:
@@ -76,3 +80,49 @@ def _may_be(tracker: "Tracker", move: int) -> bool:
         if seen and code and code != tracker.should[cell]:
             shows = True
     return shows
+
+
+def goes_on(tracker: "Tracker", now: int) -> bool:
+    """Whether the last move was only the beginning of another one: a piece put down edge first, that now lies on
+    more cells. Only what follows at once counts, before anybody else has moved."""
+    game = tracker.game
+    if not game.history or tracker.looked is None or ticks.diff(now, tracker.looked) > _AMENDED:
+        return False
+    tracker.looked = None
+    filled = [cell for cell in tracker.odd if tracker.seen[cell]]
+    if not filled or len(filled) != len(tracker.odd):
+        return False
+    move = game.undo()
+    place = None if game.is_chance() else game.place_of(move)
+    found = False
+    if place:
+        # From here on as if the move had not been made; `look` sets it right again.
+        tracker.should = game.ground()
+        x, y = (filled[0] % tracker.columns, filled[0] // tracker.columns)
+        for other in game.covering(game.legal_moves(), x, y):
+            larger = game.place_of(other)
+            if larger and larger != place and holds(larger, *place) and tracker.matches(other):
+                found = True
+                break
+    game.play(move)
+    tracker.should = game.ground()
+    return found
+
+
+def is_back(tracker: "Tracker") -> bool:
+    """Whether the board is as it was before the last move, so that this is to be taken back. A piece must have been
+    put back for that: one that is only gone may have been knocked off."""
+    game = tracker.game
+    if not tracker.take_back or not game.history or not [cell for cell in tracker.odd if tracker.seen[cell]]:
+        return False
+    if tracker.before is None:
+        move = game.undo()
+        tracker.before = bytearray(0) if game.is_chance() else game.ground()
+        game.play(move)
+    if len(tracker.before) != len(tracker.seen) or tracker.before == tracker.should:
+        return False
+    after = tracker.scratch
+    after[:] = tracker.before
+    for cell in tracker.unknown:
+        after[cell] = tracker.seen[cell]
+    return after == tracker.seen

@@ -5,7 +5,7 @@ allow, and sources that contradict each other say nothing. What is not decided t
 sources pays next to nothing: they are loaded when there is one, and weighed up in narrowing.py.
 """
 
-from ..keep.running_game import CELLS
+from ..keep.running_game import CELLS, WEIGHT
 
 # What the cells have seen of a move: where it ended, only that a piece was taken, or nothing at all.
 PUT, TAKEN, NOTHING = 0, 1, 2
@@ -73,6 +73,10 @@ class Evidence:
     def is_still(self):
         """Whether the sources that there are have said what they can say."""
         return not self.scale or self.scale.is_still()
+
+    def is_let_go(self):
+        """Whether the last answer rests on something that nobody holds any more."""
+        return self.by == WEIGHT
 
     def is_in_hand(self, game):
         """Whether something is certainly still in the hand, so that no move of this game can be over."""

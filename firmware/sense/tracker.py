@@ -5,29 +5,27 @@ whatever happened in between. `step` tells it; the session then plays it and cal
 """
 
 from .. import ticks
-from ..keep.running_game import CELLS, PEOPLE
-from .classify import UNKNOWN
-from .evidence import NOTHING as UNSEEN
-from .evidence import PUT, TAKEN
-
-# What the tracker makes of the cells.
-QUIET = 0  # as it should be
-HAND = 1  # exactly one piece is off the board, and it may move
-SETTLING = 2  # a legal end state, not yet long enough
-CHOICE = 3  # several moves look alike; people choose
-ASTRAY = 4  # nothing that fits, not yet long enough to say so
-WRONG = 5  # nothing fits: guided correction
-
-# Milliseconds without a change: until a move counts, until one counts that could go on, until the board complains.
-SHORT, LONG, COMPLAIN = 250, 800, 1500
-# For so long what a piece is still doing belongs to its last move.
-AMENDED = 5000
-
-# What `step` returns besides a move (which is never negative).
-NOTHING, TAKEN_BACK, GOES_ON = -1, -2, -3
+from ..keep.running_game import CELLS
+from .evidence import PUT
+from .sight import (
+    ASTRAY,
+    CHOICE,
+    COMPLAIN,
+    GOES_ON,
+    HAND,
+    LONG,
+    NOTHING,
+    QUIET,
+    SETTLING,
+    SHORT,
+    TAKEN_BACK,
+    WRONG,
+    Sight,
+    holds,
+)
 
 
-class Tracker:
+class Tracker(Sight):
     """The cells of one game. Cells are counted as the game counts them: row by row from its south-west corner."""
 
     def __init__(self, game, take_back, evidence):
@@ -40,7 +38,7 @@ class Tracker:
         count = self.columns * game.cells[1]
         self.should = bytearray(count)
         self.seen = bytearray(count)
-        self._scratch = bytearray(count)
+        self.scratch = bytearray(count)
         # Cells that are not as they should be, and those that nobody can know: masked ones, and doubtful ones that
         # have been so for long on a board that was right otherwise.
         self.odd = []
@@ -72,16 +70,16 @@ class Tracker:
         self.choices = []
         self._offered = []
         self._fresh = True
-        self._before = None
+        self.before = None
         # When the last move was accepted, None once it has been looked at whether it goes on.
-        self._looked = None
+        self.looked = None
 
     # --- what is seen ------------------------------------------------------------------------------------------
 
     def look(self, now):
         """The position has changed (or is new): what should be seen?"""
         self.should = self.game.ground()
-        self._moves_of = self._before = self.hand = self.allowed = None
+        self._moves_of = self.before = self.hand = self.allowed = None
         self._moves = []
         self.pending = NOTHING
         self.candidates = []
@@ -93,7 +91,7 @@ class Tracker:
         for cell in range(len(self.seen)):
             if cell not in self.unknown:
                 self._sort(cell)
-        self.since = self._looked = now
+        self.since = self.looked = now
         self._fresh = True
 
     def sees(self, cell, code, now, masked=False):
@@ -111,36 +109,6 @@ class Tracker:
         self.since = now
         self._fresh = True
 
-    def weak(self):
-        """The odd cells that are only too weak for what should be there, or doubtful: nothing is accepted while they
-        are so, unless a person says it."""
-        return [cell for cell in self.odd if is_weak(self.seen[cell], self.should[cell])]
-
-    def trust(self):
-        """The weak cells hide nothing but what should be there."""
-        cells = self.weak()
-        for cell in cells:
-            self.odd.remove(cell)
-        self.unknown += cells
-        self._fresh = True
-
-    def is_right(self, now):
-        """Whether all is as it should be; what is only doubtful is trusted after a while."""
-        doubtful = [cell for cell in self.odd if self.seen[cell] == UNKNOWN]
-        if doubtful and len(doubtful) == len(self.odd) and ticks.diff(now, self.since) >= COMPLAIN:
-            self.trust()
-        return not self.odd
-
-    def _sort(self, cell):
-        if self.seen[cell] != self.should[cell]:
-            self.odd.append(cell)
-
-    def _unsort(self, cell):
-        if cell in self.odd:
-            self.odd.remove(cell)
-        if cell in self.unknown:
-            self.unknown.remove(cell)
-
     # --- what it means -----------------------------------------------------------------------------------------
 
     def step(self, now):
@@ -157,15 +125,21 @@ class Tracker:
         elif self.state in (QUIET, HAND):
             return self._unseen_made(now, quiet_for)
         elif self.state == ASTRAY:
-            if quiet_for >= LONG and self._is_back():
-                return TAKEN_BACK
-            if quiet_for >= SHORT and self._goes_on(now):
-                return GOES_ON
+            if quiet_for >= SHORT:
+                from .correction import goes_on, is_back
+
+                if goes_on(self, now):
+                    return GOES_ON
+                if quiet_for >= LONG and is_back(self):
+                    return TAKEN_BACK
             if quiet_for >= COMPLAIN:
                 self.state = QUIET if self.is_right(now) else WRONG
         elif self.state == WRONG:
-            if quiet_for >= LONG and self._is_back():
-                return TAKEN_BACK
+            if quiet_for >= LONG:
+                from .correction import is_back
+
+                if is_back(self):
+                    return TAKEN_BACK
         elif self.state == CHOICE:
             if self.touched >= 0:
                 return self._touch_counts() if quiet_for >= SHORT else NOTHING
@@ -227,7 +201,9 @@ class Tracker:
             self._open = []
             self.pending = left[0]
             self.by = evidence.by
-            self._wait = LONG if self._could_go_on(left[0]) else SHORT
+            # What rests with its whole weight is out of the hand and not on its way any more.
+            on_its_way = not evidence.is_let_go() and self._could_go_on(left[0])
+            self._wait = LONG if on_its_way else SHORT
             self._pending_since = self.since
         else:
             self.offer(left)
@@ -318,46 +294,6 @@ class Tracker:
             moves = self._near = self.game.covering(moves, x, y)
         return [move for move in moves if self._fits(move)]
 
-    def _fits(self, move):
-        """Whether the sensors see what they would see after a move, at least one of its new cells for certain."""
-        if not self._matches(move):
-            return False
-        for x, y, wide, deep, code in self.game.footprints(move):
-            if code or self.game.takes_off:
-                for row in range(y, y + deep):
-                    for cell in range(row * self.columns + x, row * self.columns + x + wide):
-                        if self.seen[cell] == code != self.should[cell] and cell not in self.unknown:
-                            return True
-        return False
-
-    def _matches(self, move):
-        """Whether no sensor speaks against a move."""
-        return self.after(move) == self.seen
-
-    def after(self, move):
-        """What the sensors see after a move; where nobody can know, what they see now."""
-        after = self._scratch
-        after[:] = self.should
-        for x, y, wide, deep, code in self.game.footprints(move):
-            for row in range(y, y + deep):
-                for cell in range(row * self.columns + x, row * self.columns + x + wide):
-                    after[cell] = code
-        for cell in self.unknown:
-            after[cell] = self.seen[cell]
-        return after
-
-    def _in_place(self, move):
-        """Whether at least the moved piece is where the move leaves it."""
-        expected = {}
-        for x, y, wide, deep, code in self.game.footprints(move):
-            for row in range(y, y + deep):
-                for cell in range(row * self.columns + x, row * self.columns + x + wide):
-                    expected[cell] = code
-        for cell in expected:
-            if self.seen[cell] != expected[cell] and cell not in self.unknown:
-                return False
-        return True
-
     def _stays(self):
         """Whether the pending move has been made: nothing else has changed, or only what the next player may do."""
         move = self.pending
@@ -396,154 +332,23 @@ class Tracker:
         if prints[0][4]:
             for other in self._near:
                 place = game.place_of(other)
-                if place and place[2] * place[3] > wide * deep and _holds(place, x, y, wide, deep):
+                if place and place[2] * place[3] > wide * deep and holds(place, x, y, wide, deep):
                     return True
             return False
         dx = x - prints[0][0]
         dy = y - prints[0][1]
         for other in self.moves_of(prints[0][:4] + (code,)):
             place = game.place_of(other)
-            if place and place[2] * place[3] > wide * deep and _holds(place, x, y, wide, deep):
+            if place and place[2] * place[3] > wide * deep and holds(place, x, y, wide, deep):
                 return True
             if prints[0][2:4] != (wide, deep):
                 continue
             # Not back towards where it came from.
-            further = place and (place[0] - x) * dx >= 0 and (place[1] - y) * dy >= 0
-            if further and place[2:] == (wide, deep) and place[:2] != (x, y):
+            if not place or (place[0] - x) * dx < 0 or (place[1] - y) * dy < 0:
+                continue
+            if place[2:] == (wide, deep) and place[:2] != (x, y):
                 return True
         return False
 
-    def _goes_on(self, now):
-        """Whether the last move was only the beginning of another one: a piece put down edge first, that now lies on
-        more cells. Only what follows at once counts, before anybody else has moved."""
-        game = self.game
-        if not game.history or self._looked is None or ticks.diff(now, self._looked) > AMENDED:
-            return False
-        self._looked = None
-        filled = [cell for cell in self.odd if self.seen[cell]]
-        if not filled or len(filled) != len(self.odd):
-            return False
-        move = game.undo()
-        place = None if game.is_chance() else game.place_of(move)
-        found = False
-        if place:
-            # From here on as if the move had not been made; `look` sets it right again.
-            self.should = game.ground()
-            x, y = self._place(filled[0])
-            for other in game.covering(game.legal_moves(), x, y):
-                larger = game.place_of(other)
-                if larger and larger != place and _holds(larger, *place) and self._matches(other):
-                    found = True
-                    break
-        game.play(move)
-        self.should = game.ground()
-        return found
-
-    def _is_back(self):
-        """Whether the board is as it was before the last move, so that this is to be taken back. A piece must have been
-        put back for that: one that is only gone may have been knocked off."""
-        game = self.game
-        if not self.take_back or not game.history or not [cell for cell in self.odd if self.seen[cell]]:
-            return False
-        if self._before is None:
-            move = game.undo()
-            self._before = bytearray(0) if game.is_chance() else game.ground()
-            game.play(move)
-        if len(self._before) != len(self.seen) or self._before == self.should:
-            return False
-        after = self._scratch
-        after[:] = self._before
-        for cell in self.unknown:
-            after[cell] = self.seen[cell]
-        return after == self.seen
-
     def _place(self, cell):
         return cell % self.columns, cell // self.columns
-
-    # --- choosing ----------------------------------------------------------------------------------------------
-
-    def unseen(self):
-        """The legal moves that no sensor can see now: those of the piece in hand, or those that change no cell."""
-        moves = self._moves if self.state == HAND and not self.game.moves_several else self._legal()
-        return [move for move in moves if self._matches(move)]
-
-    def offer_unseen(self):
-        """Show the moves that no sensor sees, as far as other evidence leaves them open."""
-        moves = self.unseen()
-        if moves:
-            evidence = self.evidence
-            seen = self._glimpsed_now()
-            self.offer((evidence.can_tell() and evidence.narrowed(self.game, moves, seen)) or moves, seen)
-
-    def _glimpsed_now(self):
-        """What the cells have seen of the moves that `unseen` gives."""
-        return TAKEN if self.state == HAND else UNSEEN
-
-    def offer(self, moves, seen=PUT):
-        """Show these moves one after the other; `choices` are free cells, one for each as far as there are, that choose
-        when they are touched with any magnet. No move of the game could end there."""
-        self.candidates = moves
-        self._open = []
-        self._glimpsed = seen
-        self.shown = 0
-        self.state = CHOICE
-        self.choices = []
-        self._offered = list(self.odd)
-        reached = self.game.reached(self._moves if self.hand else self.game.legal_moves())
-        for cell in range(len(self.seen)):
-            if len(self.choices) == len(moves):
-                break
-            if not reached[cell] and self._is_clear(cell):
-                self.choices.append(cell)
-
-    def _is_clear(self, cell):
-        """Whether nothing stands or should stand here or beside it, so that no piece that is nudged touches it."""
-        columns = self.columns
-        x = cell % columns
-        for row in range(max(0, cell // columns - 1), min(len(self.seen) // columns, cell // columns + 2)):
-            for at in range(row * columns + max(0, x - 1), row * columns + min(columns, x + 2)):
-                if self.seen[at] or self.should[at]:
-                    return False
-        return True
-
-    def retract(self):
-        """Show no candidates any more."""
-        self.state = QUIET
-        self._fresh = True
-
-    def choose(self):
-        """The candidate shown is the move."""
-        move = self.candidates[self.shown]
-        self.candidates = []
-        self.by = PEOPLE
-        return move
-
-    def _is_touch(self):
-        """Whether all that has changed since the offer is that the cell of a candidate is touched."""
-        new = [cell for cell in self.odd if cell not in self._offered]
-        if len(self.odd) != len(self._offered) + len(new) or len(new) > 1:
-            return False
-        self.touched = -1
-        if new:
-            if new[0] not in self.choices or self.seen[new[0]] == UNKNOWN:
-                return False
-            self.touched = new[0]
-            self.shown = self.choices.index(new[0])
-        return True
-
-    def _touch_counts(self):
-        """Accept the touch; the cell does not matter until it is empty again."""
-        self._unsort(self.touched)
-        self.seen[self.touched] = self.should[self.touched]
-        return self.choose()
-
-
-def is_weak(seen, code):
-    """Whether a cell may hold what has this code although it shows another one: it is doubtful, or the same pole but
-    weaker."""
-    return seen == UNKNOWN or (code in (1, 2) and seen == code + 2)
-
-
-def _holds(place, x, y, wide, deep):
-    """Whether a place (x, y, columns, rows) holds all these cells."""
-    return place[0] <= x and place[1] <= y and place[0] + place[2] >= x + wide and place[1] + place[3] >= y + deep

@@ -10,6 +10,8 @@ from .. import ticks
 _BLOCKS_A_SECOND = 10
 _STILL = 3
 _MOST = 9
+# A move that lies so many times further off than the likeliest one may is not looked at further.
+_FAR = 4
 # What neighbours that are brushed while a piece is put down add to a moment, in milligrams times millimetres.
 _BRUSHED = 30000
 # A weight that nobody can explain (a book on the rim, a piece held for long) is taken as it is after so long.
@@ -45,9 +47,9 @@ class Scale:
         self._rest = [0] * 4
         self._still = 0
         # The last rest; the one before it if something was put down in between; the rest of the position as it is.
-        self.level = None
-        self.before = None
-        self.zero = None
+        self.level: "list[int] | None" = None
+        self.before: "list[int] | None" = None
+        self.zero: "list[int] | None" = None
         # Counts the rests that differ from the one before, and how often there is something new to say: a new rest, and
         # once more when it has lasted and is known better.
         self.changes = 0
@@ -59,6 +61,8 @@ class Scale:
         # What each foot's readings are to be multiplied with, learned with a known piece.
         self.gains = [self.FULL] * 4
         self._reading = [0] * 5
+        # The last differences between two rests, see `_difference`.
+        self._differences = []
 
     # --- readings ----------------------------------------------------------------------------------------------------
 
@@ -194,51 +198,69 @@ class Scale:
 
     def put_back(self):
         """How badly it is explained by what was lifted having been put back where it was."""
-        lifted = sum(self.zero) - sum(self.before)
+        lifted = sum(self.zero or ()) - sum(self.before or ())
         # It does not lie exactly as it did.
         return self._misfit([], self.zero, self.level, _square(lifted * self.feet.placement_um // 1000))
 
     def has_gained(self):
         """Whether the board is heavier or lighter than it should be, by half a unit or more."""
-        return self.zero is not None and 2 * abs(sum(self.level) - sum(self.zero)) > self.unit
+        return self.zero is not None and 2 * abs(sum(self.level or ()) - sum(self.zero)) > self.unit
 
-    def _misfit(self, parts, start, end, slack=0):
+    def _difference(self, start, end):
+        """The change between two rests: its sum, and its moments about the middle of the feet. Asked for again and
+        again, so it is kept."""
+        for known in self._differences:
+            if known[0] is start and known[1] is end:
+                return known
         feet = self.feet
         change = [end[foot] - start[foot] for foot in range(4)]
-        total = sum(change)
+        moments = [
+            sum([change[foot] * (feet.at_mm[foot][axis] - feet.middle[axis]) for foot in range(4)]) for axis in (0, 1)
+        ]
+        found = (start, end, sum(change), moments[0], moments[1])
+        self._differences = self._differences[-2:] + [found]
+        return found
+
+    def _misfit(self, parts, start, end, slack=0):
+        """What is far off already is not looked at further."""
+        feet = self.feet
+        change = self._difference(start, end)
+        total = change[2]
+        unit = self.unit
         moved, alone = _paired(parts)
-        # About the middle of what only came or went its own weight does not matter.
-        about = self._middle(alone[0]) if len(alone) == 1 else (feet.middle[0], feet.middle[1])
-        weight = self.unit * sum([part[4] for part in alone])
+        weight = unit * sum([part[4] for part in alone])
         spread = 4 * self._error * self._error
         for part in parts:
-            spread += _square(self.unit * part[4] * feet.gain_permille // 2000)
+            spread += _square(unit * part[4] * feet.gain_permille // 2000)
         for part in alone:
-            spread += _square(self.unit * part[4] * feet.weight_permille // 1000)
+            spread += _square(unit * part[4] * feet.weight_permille // 1000)
         found = 16 * _square(total - weight) // spread
         for axis in (0, 1):
-            arms = [at[axis] - about[axis] for at in feet.at_mm]
-            moment = sum([change[foot] * arms[foot] for foot in range(4)])
-            spread = self._error * self._error * sum([arm * arm for arm in arms]) + _BRUSHED * _BRUSHED + slack
+            if found > _FAR * self.LIMIT:
+                break
+            # About the middle of what only came or went its own weight does not matter.
+            about = self._middle(alone[0], axis) if len(alone) == 1 else 0
+            moment = change[3 + axis] - total * about
+            arms = _square(feet.span[axis]) + 4 * _square(about)
+            spread = self._error * self._error * arms + _BRUSHED * _BRUSHED + slack
             for part in parts:
-                mass = self.unit * part[4]
+                mass = unit * part[4]
                 spread += _square(mass * feet.placement_um * 2 // 3000)
                 spread += _square(mass * feet.gain_permille * feet.span[axis] // 4000)
             for old, new in moved:
-                way = self._middle(new)[axis] - self._middle(old)[axis]
-                moment -= self.unit * new[4] * way
-                spread += _square(self.unit * new[4] * way * feet.weight_permille // 1000)
+                way = unit * new[4] * (self._middle(new, axis) - self._middle(old, axis))
+                moment -= way
+                spread += _square(way * feet.weight_permille // 1000)
             for part in alone:
-                arm = self._middle(part)[axis] - about[axis]
-                moment -= self.unit * part[4] * arm
-                spread += _square(self.unit * part[4] * arm * feet.weight_permille // 1000)
+                way = unit * part[4] * (self._middle(part, axis) - about)
+                moment -= way
+                spread += _square(way * feet.weight_permille // 1000)
             found += 16 * _square(moment) // spread
         return found
 
-    def _middle(self, part):
-        """The middle of a part in millimetres."""
-        half = self.feet.pitch_mm // 2
-        return (2 * part[0] + part[2]) * half, (2 * part[1] + part[3]) * half
+    def _middle(self, part, axis):
+        """The middle of a part along an axis, in millimetres from the middle of the feet."""
+        return (2 * part[axis] + part[axis + 2]) * self.feet.pitch_mm // 2 - self.feet.middle[axis]
 
     # --- the weight of a unit ----------------------------------------------------------------------------------------
 
@@ -246,7 +268,7 @@ class Scale:
         """A move is certain: what it put down tells, a little, what a unit weighs."""
         put = [part for part in parts if part[4] > 0]
         if len(put) == 1 and self.before is not None and put[0][4] >= 4:
-            unit = (sum(self.level) - sum(self.before)) // put[0][4]
+            unit = (sum(self.level or ()) - sum(self.before)) // put[0][4]
             if 10 * abs(unit - self.unit) < self.unit:
                 self.unit += (unit - self.unit) // 16
 
@@ -262,7 +284,7 @@ def _off(one, other):
 def _paired(parts):
     """What is moved as (part left, part taken), and what only comes or goes."""
     moved = []
-    alone = []
+    alone: list = []
     for part in parts:
         for other in alone:
             if other[4] == -part[4]:

@@ -62,15 +62,21 @@ def _install() -> None:
     with tempfile.TemporaryDirectory() as folder:
         if release.get("ID") == "debian" and release.get("VERSION_CODENAME") == "bookworm":
             sources = Path(folder) / "backports.list"
-            keys = "/usr/share/keyrings/debian-archive-keyring.gpg"
-            line = f"deb [signed-by={keys}] http://deb.debian.org/debian bookworm{{}} main\n"
-            sources.write_text(line.format("") + line.format("-backports"), encoding="utf-8")
+            sources.write_text("".join(_lines("bookworm")), encoding="utf-8")
             words = ["-o", f"Dir::Etc::sourcelist={sources}", "-o", "Dir::Etc::sourceparts=/dev/null"]
         wanted = [*(["-t", "bookworm-backports"] if words else []), "--no-install-recommends", *PACKAGES]
         for command in (["update"], ["install", "-y", *wanted]):
             subprocess.run(["apt-get", "-qq", *words, *command], check=False, capture_output=True, env=quiet)
     if words:
         subprocess.run(["apt-get", "-qq", "update"], check=False, capture_output=True, env=quiet)
+
+
+def _lines(release: str) -> list[str]:
+    """Sources for the release and its backports, from wherever this machine takes the release itself."""
+    asked = ["--format", "$(REPO_URI)", "Created-By: Packages", f"Codename: {release}", "Component: main"]
+    said = subprocess.run(["apt-get", "indextargets", *asked], capture_output=True, text=True, check=False).stdout
+    addresses = sorted(set(said.splitlines()))
+    return [f"deb {address} {release}{more} main\n" for address in addresses for more in ("", "-backports")]
 
 
 def _python() -> str | None:

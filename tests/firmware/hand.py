@@ -13,7 +13,7 @@ from typing import Any
 import firmware
 from firmware.app import Application
 from firmware.config import Config
-from firmware.sense.tracker import CHOICE
+from firmware.sense.sight import CHOICE
 from firmware.virtual.port import Clock, Stone, VirtualPort
 from firmware.virtual.storage import MemoryStorage
 from quader import variants

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from firmware.sense.tracker import CHOICE
+from firmware.sense.sight import CHOICE
 from firmware.virtual.port import Stone
 from rules_core import registry
 from rules_core.chance import Chance

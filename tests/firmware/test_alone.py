@@ -9,7 +9,7 @@ import pytest
 
 from firmware.light import lights
 from firmware.protocol import journal_record
-from firmware.sense.tracker import COMPLAIN, LONG, SHORT
+from firmware.sense.sight import COMPLAIN, LONG, SHORT
 from quader import variants
 from rules_core import registry
 from rules_core.chance import Chance

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from firmware.modes.mode import BUTTONS, asked
+from firmware.report import BUTTONS, asked
 from quader import variants
 from rules_core import registry
 from rules_core.chance import Chance

@@ -6,7 +6,7 @@ import pytest
 
 from firmware.light import lights
 from firmware.modes.cube import DEAD, FAINT, GOOD, NOT_VISITED, REVERSED, STUCK
-from firmware.sense.tracker import COMPLAIN, LONG
+from firmware.sense.sight import COMPLAIN, LONG
 from rules_core.refused import Refused
 
 from .hand import BACK, HELD, NEXT, OK, SEEN, Table, configuration, start

@@ -92,6 +92,22 @@ def test_the_volume_of_a_piece_from_the_reserve(volume: int) -> None:
     assert by(table) == "weight"
 
 
+def test_put_down_edge_first_it_is_not_taken_for_a_smaller_one() -> None:
+    """On its edge the hand carries a part of it and trembles; only at rest it counts."""
+    table = weighing("simple-10x6-cover")
+    stone = table.body(1, 6, 3, 1, 27, 1)
+    stone.weight = 0.5
+    table.port.balance.leaning = (60000.0, 2.0, 7.0)
+    table.port.touch()
+    table.wait(700)
+    assert table.texts == []
+    table.port.take(stone)
+    table.let_go()
+    table.body(1, 6, 3, 3, 27, 1)
+    table.wait(DECIDED + SEEN)
+    assert table.texts == ["place 27 - 1,6,0:3x3x3"]
+
+
 def test_a_piece_set_onto_others_is_known_without_a_press() -> None:
     table, move = stacked("set")
     text = table.game.text(move)

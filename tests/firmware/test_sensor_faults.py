@@ -3,7 +3,7 @@
 import pytest
 
 from firmware.light import lights
-from firmware.sense.tracker import COMPLAIN, LONG, SHORT
+from firmware.sense.sight import COMPLAIN, LONG, SHORT
 
 from .hand import HELD, NEXT, OK, SEEN, Table, rectangle, start
 

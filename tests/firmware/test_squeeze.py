@@ -118,7 +118,8 @@ def _open(box):
 """,
         "other": "from m import find\nfind(1, 2)",
     }
-    # The first argument of _look has a double in the comprehension, `how` is passed by name, _open is a method as well.
+    # The first argument of _look has a double in the comprehension, `how` is passed by name; the function _open is also
+    # asked for as a method, which becomes short by itself.
     assert (
         lines(sources, "m")
         == """\
@@ -132,8 +133,8 @@ def find(b, how):
     a = 1
     return _c(b, how) + find(b, how=how) + [lambda: b, a]
 class _d:
-    def _open(self, a):
-        return self._open(_a[a])
+    def _a(self, a):
+        return self._a(_a[a])
 def _open(a):
     return a""".splitlines()
     )

@@ -3,7 +3,7 @@
 import pytest
 
 from firmware.light import lights
-from firmware.sense.tracker import COMPLAIN, LONG
+from firmware.sense.sight import COMPLAIN, LONG
 from firmware.ticks import PERIOD
 
 from .hand import BACK, HELD, NEXT, OK, SEEN, Table, start

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from firmware.light import lights
-from firmware.sense.tracker import COMPLAIN, LONG, SHORT
+from firmware.sense.sight import COMPLAIN, LONG, SHORT
 from firmware.virtual.port import Stone
 from quader import variants
 from rules_core import registry

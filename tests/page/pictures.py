@@ -58,6 +58,8 @@ def _desk(desk: BoardPage, folder: Path) -> None:
         picture(name)
         desk.page.keyboard.press("Escape")
     desk.page.click("[data-menu=tour]")
+    if desk.page.is_visible('[data-key="agree"]'):
+        desk.page.click('[data-key="agree"]')
     desk.until("!document.querySelector('.tour').hidden")
     picture("tour")
     desk.page.click(".tour [data-key=skip]")

@@ -114,8 +114,12 @@ def test_take_back_replay_and_share(desk: BoardPage) -> None:
 
 
 def test_tour(desk: BoardPage) -> None:
-    """The tour begins the simple game and goes on when the player does what it says."""
+    """The tour begins the simple game, not before it was agreed to, and goes on when the player does what it says."""
+    desk.begin(TINY)
+    desk.drag(desk.piece(0, 8), 3, 12)
+    desk.until_moves(1)
     desk.page.click("[data-menu=tour]")
+    desk.page.click('[data-key="agree"]')
     desk.until(lambda: desk.read("state").get("variant") == "simple-10x6-cover" and desk.moves() == [])
     desk.until("!document.querySelector('.tour').hidden")
     desk.page.click(".tour [data-key=on]")
@@ -125,6 +129,8 @@ def test_tour(desk: BoardPage) -> None:
     desk.until(lambda: "NEXT" in desk.page.inner_text(".tour"), "the tour speaks of the choice")
     desk.page.click(".tour [data-key=skip]")
     assert desk.page.is_hidden(".tour")
+    desk.until("document.querySelector('dialog.start-sheet') !== null", "the start, since no move was made")
+    desk.key("Escape")
 
 
 def test_german_and_rules(browser: Browser, address: str) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import firmware
-from firmware.app import CALIBRATION
+from firmware.acts import CALIBRATION
 from firmware.config import Config
 from firmware.keep.store import Store
 from firmware.sense.classify import classify

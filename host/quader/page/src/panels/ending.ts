@@ -77,6 +77,7 @@ export class Ending {
       ),
     );
     this.element.hidden = false;
+    this.element.scrollIntoView({ block: "nearest" });
   }
 
   /** The same game again, everybody in the next seat. */
