@@ -106,6 +106,9 @@ class Light:
     def tell(self, kind: str, what: dict[str, Any]) -> None:
         self.link.tell(kind, what)
 
+    def tell_state(self, again: bool) -> None:
+        """A board without sensors asks for nothing."""
+
     def listened(self) -> bool:
         return True
 

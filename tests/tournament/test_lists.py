@@ -102,3 +102,16 @@ def test_a_file_that_is_none_does_not_hide_the_others(run):
     done = run("tournament", "list")
     assert (done.code, done.out.count("\n"), done.err.count("\n")) == (1, 1, 1)
     assert "broken.jsonl" in done.err
+
+
+def test_players_of_a_trf(run, tmp_path, file):
+    run("tournament", "new", "Old")
+    run("tournament", "add", "Müller, Anna", "--rating", 1700)
+    run("tournament", "add", "Ben")
+    assert run("tournament", "export", tmp_path / "old.trf").code == 0
+    run("tournament", "new", "New")
+    assert run("tournament", "add", "-t", "New", "--trf", tmp_path / "old.trf").out == "2 players\n"
+    players = run("tournament", "export", "-t", "New", "-", "--format", "json").json()["players"]
+    assert [(player["name"], player["rating"]) for player in players] == [("Müller, Anna", 1700), ("Ben", 0)]
+    run("tournament", "add", "-t", "New", "--trf", file("012 Nobody\n", "x.trf")).refused("x.trf: holds no players")
+    run("tournament", "add", "-t", "New", "--trf", file("001 x\n", "x.trf")).refused("x.trf: line 1")

@@ -43,6 +43,21 @@ def from_csv(data: bytes, path: str) -> list[dict[str, Any]]:
     return found
 
 
+def from_trf(data: bytes, path: str) -> list[dict[str, Any]]:
+    """The `add` changes of the players in a TRF, in the order of their starting numbers; Refused if there are none."""
+    found = []
+    for number, line in enumerate(_text(data).splitlines(), 1):
+        if not line.startswith("001"):
+            continue
+        name, rating, start = line[14:47].strip(), _rating(line[48:52].strip()), line[4:8].strip()
+        if not name or rating is None or not (start.isascii() and start.isdecimal()):
+            raise refusal(path, "bad_trf", number)
+        found.append((int(start), {"do": "add", "name": name, "rating": rating}))
+    if not found:
+        raise refusal(path, "no_trf")
+    return [change for _, change in sorted(found, key=lambda pair: pair[0])]
+
+
 def players_in(tournament: Tournament, text: str) -> list[Player]:
     """The players that a row of names means: separated by commas, also if names have commas themselves."""
     parts = text.split(",")

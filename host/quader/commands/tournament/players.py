@@ -26,10 +26,12 @@ def configure(act: desk.Act) -> None:
                  "--rounds 7\n--tiebreaks direct,wins")  # fmt: skip
     _add_settings(change, with_system=False)
 
-    add = act("add", _add, "add players", "Anna Ben Cem\nDora --rating 1720\n--csv players.csv")
+    add = act("add", _add, "add players", "Anna Ben Cem\nDora --rating 1720\n--csv players.csv\n--trf open.trf")
     add.add_argument("names", nargs="*", metavar="NAME")
     add.add_argument("--rating", type=whole(0, 9999), default=0, help="their rating: decides the starting order")
     add.add_argument("--csv", metavar="FILE", help="a list: NAME,RATING in each line, or columns named in the first")
+
+    add.add_argument("--trf", metavar="FILE", help="the players of a TRF, as other pairing programs write it")
 
     edit = act("edit", _edit, "change a player's name or rating", "Ana --name Anna\n#3 --rating 1720")
     edit.add_argument("player", metavar="PLAYER", help="a name, its beginning, or #NUMBER")
@@ -104,6 +106,8 @@ def _add(args: argparse.Namespace) -> int:
     changes = [{"do": "add", "name": name, "rating": args.rating} for name in args.names]
     if args.csv:
         changes += lists.from_csv(files.read_bytes(args.csv, CSV_LIMIT), args.csv)
+    if args.trf:
+        changes += lists.from_trf(files.read_bytes(args.trf, CSV_LIMIT), args.trf)
     if not changes:
         raise refusal("", "nobody")
     book = desk.opened(args)
