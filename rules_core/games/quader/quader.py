@@ -313,11 +313,10 @@ class Quader(Cuboids):
         """Whether any player has a move, with dice: for any roll."""
         roll = self.roll
         rolls = [roll]
-        if self.dice == "volume":
-            # 4 + 6 allows every piece; then the others.
-            rolls = [4 | 6 << 3] + [a | b << 3 for a in range(1, 7) for b in range(a, 7)]
-        elif self.dice == "push":
-            rolls = [1, 2, 3, 4, 5, 6]
+        if self.dice != "none":
+            from .dice import rolls_of
+
+            rolls = rolls_of(self.dice)
         try:
             for self.roll in rolls:
                 for player in range(self.players):
