@@ -10,13 +10,13 @@ class Told:
     """The piece that was last spoken of: volume, owner or -1, from or None, to or None, in cells of the board."""
 
     def __init__(self):
-        self.piece: "list | None" = None
+        self.piece: list | None = None
         self.count = 0
 
     def hear(self, doc):
         """{"volume", "owner", "from": [x, y], "to": [x, y, columns, rows]}, where all but the volume may be missing;
         None: the hand is empty. Refused says what is wrong with it."""
-        piece: "list | None" = None
+        piece: list | None = None
         if doc is not None:
             from rules_core.variant.checks import integer, integers, mapping
 

@@ -47,9 +47,9 @@ class Scale:
         self._rest = [0] * 4
         self._still = 0
         # The last rest; the one before it if something was put down in between; the rest of the position as it is.
-        self.level: "list[int] | None" = None
-        self.before: "list[int] | None" = None
-        self.zero: "list[int] | None" = None
+        self.level: list[int] | None = None
+        self.before: list[int] | None = None
+        self.zero: list[int] | None = None
         # Counts the rests that differ from the one before, and how often there is something new to say: a new rest, and
         # once more when it has lasted and is known better.
         self.changes = 0

@@ -10,7 +10,8 @@ from hardware.design import Design
 
 from .circuit import CHAIN, controller
 from .layout import BOTTOM, TOP, Layout
-from .router import Router, joined
+from .router import Router
+from .tracks import joined
 
 SIZE = (110.0, 90.0)
 HOLES = [(26.0, 5.0), (106.0, 5.0), (106.0, 58.0), (4.0, 75.0)]

@@ -6,7 +6,8 @@ from hardware.design import Design
 
 from .circuit import feet
 from .layout import Layout
-from .router import Router, joined
+from .router import Router
+from .tracks import joined
 
 SIZE = (92.0, 46.0)
 HOLES = [(4.0, 4.0), (88.0, 4.0), (4.0, 42.0), (88.0, 42.0)]

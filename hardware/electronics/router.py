@@ -391,27 +391,3 @@ def _foot(point: Point, start: Point, end: Point) -> Point:
     t = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / (dx * dx + dy * dy)
     t = min(1.0, max(0.0, t))
     return start[0] + t * dx, start[1] + t * dy
-
-
-def joined(tracks: list[Track]) -> list[Track]:
-    """Straight runs of steps as one track each."""
-    result: list[Track] = []
-    for track in tracks:
-        if result:
-            last = result[-1]
-            same = (last.net, last.layer, last.width) == (
-                track.net,
-                track.layer,
-                track.width,
-            ) and last.end == track.start
-            if same and _direction(last) == _direction(track):
-                result[-1] = Track(last.net, last.layer, last.width, last.start, track.end)
-                continue
-        result.append(track)
-    return result
-
-
-def _direction(track: Track) -> Point:
-    dx, dy = track.end[0] - track.start[0], track.end[1] - track.start[1]
-    length = math.hypot(dx, dy)
-    return round(dx / length, 3), round(dy / length, 3)

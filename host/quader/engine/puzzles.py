@@ -78,7 +78,8 @@ def only_win(game: Game) -> tuple[int, int] | None:
     for move in game.legal_moves():
         if move != found.move and wins(search, move, found.depth):
             return None
-    return found.move, found.depth
+    # What rests on luck is no puzzle.
+    return None if search.rolled else (found.move, found.depth)
 
 
 def wins(search: Search, move: int, depth: int) -> bool:

@@ -55,6 +55,8 @@ class Search:
         self.seen: dict[int, int] = {}
         # Which moves an inattentive player does not see at all, in per cent.
         self.misses = 0
+        # Whether a value rests on rolls that may fall otherwise.
+        self.rolled = False
         self.chance = Chance(0)
 
     def overlook(self, misses: int, chance: Chance) -> None:
@@ -207,6 +209,7 @@ class Search:
 
     def _over_rolls(self, depth: int, ply: int) -> int:
         """The mean over some rolls, the same ones wherever the same position comes up."""
+        self.rolled = True
         game = self.game
         chance = Chance(self.mind.key() & 0xFFFFFFF)
         total = 0

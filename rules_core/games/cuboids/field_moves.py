@@ -14,9 +14,9 @@ def field_moves(
     """Append push, slide, tip, pivot and rotate of the player's pieces (numbers in the set) in the play field.
 
     Forward pushes go push_min to push_max cells, slides up to slide_max. A pose that an earlier kind
-    reaches is not listed again. Written for speed: all pieces in one loop, everything in local names.
+    reaches is not listed again. Written for speed: all pieces in one loop, everything but the list in local names, so
+    that compiled it is appended to without a call.
     """
-    append = out.append
     fit = game.field.fits()
     poses = game.poses
     areas = game.areas
@@ -82,7 +82,7 @@ def field_moves(
             n = y + dy
             while north and column[n] >> x & 1:
                 to += 32
-                append(to)
+                out.append(to)
                 n += 1
                 north -= 1
             north = to - base >> 5
@@ -93,7 +93,7 @@ def field_moves(
             n = y - 1
             while south and column[n] >> x & 1:
                 to -= 32
-                append(to)
+                out.append(to)
                 n -= 1
                 south -= 1
             south = base - to >> 5
@@ -104,7 +104,7 @@ def field_moves(
             bits = row >> x + dx & (1 << east) - 1
             while bits & 1:
                 to += 1
-                append(to)
+                out.append(to)
                 bits >>= 1
             east = to - base
             to = base
@@ -114,7 +114,7 @@ def field_moves(
             bits = 1 << x - 1
             while west and row & bits:
                 to -= 1
-                append(to)
+                out.append(to)
                 bits >>= 1
                 west -= 1
             west = base - to
@@ -136,16 +136,16 @@ def field_moves(
                 row = fit[tip_x // 3][y]
                 to = mark | tip_x << 14 | y << 5 | TIP
                 if is_east and row >> x + dx & 1 and tip_east and (tip_x != size or east < dx):
-                    append(to | x + dx)
+                    out.append(to | x + dx)
                 if is_west and row >> x - dz & 1 and tip_west and (tip_x != size or west < dx):
-                    append(to | x - dz)
+                    out.append(to | x - dz)
             if is_north or is_south:
                 column = fit[tip_y // 3]
                 to = mark | tip_y << 14 | x | TIP
                 if is_north and column[y + dy] >> x & 1 and tip_north and (tip_y != size or north < dy):
-                    append(to | y + dy << 5)
+                    out.append(to | y + dy << 5)
                 if is_south and column[y - dz] >> x & 1 and tip_south and (tip_y != size or south < dy):
-                    append(to | y - dz << 5)
+                    out.append(to | y - dz << 5)
 
         pivots = len(out)
         if can_pivot:
@@ -160,45 +160,45 @@ def field_moves(
                     if row:
                         low = to | y + dy << 5
                         if row >> x & 1:
-                            append(low | x)
+                            out.append(low | x)
                         if row >> n & 1:
-                            append(low | n)
+                            out.append(low | n)
                     row = column[y - dx] & bits
                     if row:
                         low = to | y - dx << 5
                         if row >> x & 1:
-                            append(low | x)
+                            out.append(low | x)
                         if row >> n & 1:
-                            append(low | n)
+                            out.append(low | n)
                 if dx < dy or is_east or is_west:
                     bits = 1 << x + dx | 1 << x - dy
                     row = column[y] & bits
                     if row:
                         low = to | y << 5
                         if row >> x + dx & 1:
-                            append(low | x + dx)
+                            out.append(low | x + dx)
                         if row >> x - dy & 1:
-                            append(low | x - dy)
+                            out.append(low | x - dy)
                     n = y + dy - dx
                     row = column[n] & bits
                     if row:
                         low = to | n << 5
                         if row >> x + dx & 1:
-                            append(low | x + dx)
+                            out.append(low | x + dx)
                         if row >> x - dy & 1:
-                            append(low | x - dy)
+                            out.append(low | x - dy)
             else:
                 # It jumps by its own width; a push, a slide or (a cube) a tip may have led there already.
                 cube = dx == dz
                 row = column[y]
                 if is_north and column[y + dy] >> x & 1 and north < dy and not (cube and tip_north):
-                    append(to | x | y + dy << 5)
+                    out.append(to | x | y + dy << 5)
                 if is_south and column[y - dx] >> x & 1 and south < dy and not (cube and tip_south):
-                    append(to | x | y - dx << 5)
+                    out.append(to | x | y - dx << 5)
                 if is_east and row >> x + dx & 1 and east < dx and not (cube and tip_east):
-                    append(to | x + dx | y << 5)
+                    out.append(to | x + dx | y << 5)
                 if is_west and row >> x - dy & 1 and west < dx and not (cube and tip_west):
-                    append(to | x - dy | y << 5)
+                    out.append(to | x - dy | y << 5)
             if game.pivot_sweep:
                 from .sweep import sweep_is_free
 

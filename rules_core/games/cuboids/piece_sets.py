@@ -22,10 +22,10 @@ def volumes_of(variant: dict) -> list[int]:
                 raise Refused(
                     "pieces." + key[:20], "is no volume; known: %s", "volume-key", ", ".join([str(v) for v in VOLUMES])
                 )
-            count = pieces[key]
-            if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= MAX_PIECES:
+            number = pieces[key]
+            if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= MAX_PIECES:
                 raise Refused("pieces." + key, "must be a whole number from 0 to %d", "count", MAX_PIECES)
-            _add(found, [int(key)], count)
+            _add(found, [int(key)], number)
     else:
         raise Refused("pieces", "must be a preset, a sum of presets or counts by volume", "pieces")
     if not found:

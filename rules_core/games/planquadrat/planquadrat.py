@@ -149,7 +149,7 @@ class PlanQuadrat(Game):
         for place in self.places:
             if lowest(place[0]) == square:
                 self.claimed.append((place[0], self.turn))
-                self.places = [other for other in self.places if other is not place]
+                self.places = [other for other in self.places if other[0] != place[0]]
                 self.lattice.flip_place(place[0])
                 self.stock[4 * self.turn + 3] -= 1
 

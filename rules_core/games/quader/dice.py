@@ -10,6 +10,13 @@ if MYPY:
     from .quader import Quader
 
 
+def rolls_of(dice: str) -> list[int]:
+    """All rolls, first the one that allows every piece: 4 + 6."""
+    if dice == "push":
+        return [1, 2, 3, 4, 5, 6]
+    return [4 | 6 << 3] + [a | b << 3 for a in range(1, 7) for b in range(a, 7)]
+
+
 def allowed_volumes(one: int, two: int) -> tuple[int, ...]:
     """The volumes that a roll lets a player move."""
     total = one + two

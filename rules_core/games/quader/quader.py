@@ -281,8 +281,7 @@ class Quader(Cuboids):
         """The volume of the first half that waits for its partner at the history's end, or 0."""
         if not self.history:
             return self.start_pending
-        move = self.history[-1]
-        return self.volumes[move >> 19 & 63] if move & SPLIT else 0
+        return self.volumes[self.history[-1] >> 19 & 63] if self.history[-1] & SPLIT else 0
 
     @property
     def phase(self) -> str:  # type: ignore[override]
@@ -311,13 +310,12 @@ class Quader(Cuboids):
 
     def _anyone_can_move(self) -> bool:
         """Whether any player has a move, with dice: for any roll."""
+        rolls = [self.roll]
+        if self.dice != "none":
+            from .dice import rolls_of
+
+            rolls = rolls_of(self.dice)
         roll = self.roll
-        rolls = [roll]
-        if self.dice == "volume":
-            # 4 + 6 allows every piece; then the others.
-            rolls = [4 | 6 << 3] + [a | b << 3 for a in range(1, 7) for b in range(a, 7)]
-        elif self.dice == "push":
-            rolls = [1, 2, 3, 4, 5, 6]
         try:
             for self.roll in rolls:
                 for player in range(self.players):
@@ -392,9 +390,8 @@ class Quader(Cuboids):
         return out
 
     def rolled(self) -> str:
-        if not self.roll:
-            return ""
-        return str(self.roll & 7) + (str(self.roll >> 3) if self.dice == "volume" else "")
+        second = str(self.roll >> 3) if self.dice == "volume" else ""
+        return str(self.roll & 7) + second if self.roll else ""
 
     def fields(self) -> list[list[str]]:
         return [["1", "2", "3", "4", "5", "6"]] * (2 if self.dice == "volume" else 1)
