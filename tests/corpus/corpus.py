@@ -16,7 +16,7 @@ from .properties import Watch, check
 
 SEED = 54
 # Games in which seldom kinds of moves come up sooner than in the usual one.
-FURTHER = {}
+FURTHER = {"replace-join": 1}
 # A playthrough shows this many plies from the start, then every STEP-th, and stops after the last.
 SHOWN = 50
 STEP = 29
