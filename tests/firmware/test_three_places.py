@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from firmware.build import NOT_ON_BOARD
 from tests.micropython.runner import ROOT, run
 
 from .corpus_port import replay
@@ -18,7 +19,7 @@ from .write_corpus import CORPORA, FOLDER, WEIGHED
 FILES = {
     path.relative_to(ROOT).as_posix(): path
     for path in (ROOT / "firmware").rglob("*.py")
-    if path.name not in ("build.py", "interfaces.py", "main.py", "squeeze.py")
+    if not path.relative_to(ROOT).as_posix().startswith((*NOT_ON_BOARD, "firmware/main.py"))
     and path.parent.name not in ("ports", "virtual")
 }
 FILES["firmware/boards"] = ROOT / "firmware" / "boards"
