@@ -30,7 +30,7 @@ LINES = {
     "quader to": ["tournament"],
     "quader board pu": ["pull", "put"],
     "quader board flash --b": ["--board", "--board-size"],
-    "quader board flash --board-size ": ["10x16", "16x16", "22x22"],
+    "quader board flash --board-size ": ["10x16", "10x16-feet", "16x16", "16x16-feet", "22x22", "22x22-feet"],
     "quader board --board /dev/ttyACM0 pre": ["press"],
     "quader games export 3 --format h": ["html"],
     "quader simulate --variant planq": ["planquadrat", "planquadrat-no-slide", "planquadrat-wall"],

@@ -62,7 +62,7 @@ export const PAGE = {
   score_of: ["Score of {0}: {1}", "Punkte von {0}: {1}"],
   reserve_of: ["Reserve of {0}", "Vorrat von {0}"],
   take_piece: ["Take {0} from the reserve ({1} there)", "{0} aus dem Vorrat nehmen ({1} da)"],
-  piece_cuboid: ["the {0}", "den {0}er"],
+  piece_cuboid: ["the {0}", "die {0}"],
   piece_house: ["a house of length {0}", "ein Haus der Länge {0}"],
   piece_monument: ["a monument", "ein Denkmal"],
   piece_crate: ["a crate", "eine Kiste"],
