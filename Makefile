@@ -18,7 +18,7 @@ COMPILED := build/compiled/sources.json
 # What runs on the compiled core once more.
 CORPORA := tests/corpus tests/rules tests/planquadrat tests/cubus tests/rolling_cubes
 
-.PHONY: help setup compiled play test quick browser lint format pictures bench bench-boards event bench-rp2040 firmware uf2 flash hardware hardware-fields hardware-pieces \
+.PHONY: help setup compiled play test test-compiled quick browser lint format pictures bench bench-boards event bench-rp2040 firmware uf2 flash hardware hardware-fields hardware-pieces \
 	hardware-paper lock clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
@@ -33,9 +33,11 @@ compiled: $(COMPILED) ## Compile the core and the engine's search into build/com
 play: setup ## Play on the virtual board, in the browser
 	@$(BIN)/quader play
 
-test: lint browser compiled ## Check the style and types, then run all tests
-	@QUADER_PURE=1 $(BIN)/python -m pytest -q -n 4
-	@$(BIN)/python -m pytest -q -n 4 --compiled $(CORPORA)
+test: lint browser ## Check the style and types, then run all tests
+	@QUADER_PURE=1 $(BIN)/python -m pytest -q -n 3
+
+test-compiled: setup compiled ## Run what knows the rules once more, on the compiled core
+	@$(BIN)/python -m pytest -q -n 3 --compiled $(CORPORA)
 
 # Each part once, without what repeats it on MicroPython or in long corpora.
 QUICK := tests/corpus/test_corpus.py tests/rules/test_documents.py tests/rules/test_facts.py tests/firmware/test_alone.py \
