@@ -16,6 +16,8 @@ def test_a_game_in_micropython_with_power_cut_and_the_same_flash():
             await page.do("fault", name="power", value=0)
             await page.until(lambda: page.faults["power"])
             await page.until(lambda: not page.faults["power"])
+            # The pieces stand where they stood: nobody has to do anything.
+            await page.until_state("quiet")
             await page.make(described(page, "push")[0])
             moves = page.moves
         # What MicroPython has written, CPython reads.
