@@ -193,14 +193,28 @@ class BoardPage:
         self.page.keyboard.press("Escape")
         return verdict
 
+    def _is_held_soon(self) -> bool:
+        """Whether a piece is in the hand within some seconds."""
+        for _ in range(40):
+            if self.read("held") is not None:
+                return True
+            self.page.wait_for_timeout(100)
+        return False
+
     def drag(self, piece: dict[str, Any], x: int, y: int, shift: bool = False) -> None:
         """Drag a piece with the mouse until it hovers over a cell, and let it go."""
         mouse = self.page.mouse
         if shift:
             self.page.keyboard.down("Shift")
         start = self.top_of(piece)
-        mouse.move(*start)
-        mouse.down()
+        for _ in range(3):
+            # The camera may still glide: a hand that has missed takes the piece again.
+            start = self.top_of(piece)
+            mouse.move(*start)
+            mouse.down()
+            if self._is_held_soon():
+                break
+            mouse.up()
         self.until(lambda: self.read("held") is not None, "a piece in hand")
         target = self.steer(x, y, lambda spot: mouse.move(*spot, steps=2), start)
         mouse.move(*target)
