@@ -43,7 +43,7 @@ test-compiled: setup compiled ## Run what knows the rules once more, on the comp
 QUICK := tests/corpus/test_corpus.py tests/rules/test_documents.py tests/rules/test_facts.py tests/firmware/test_alone.py \
 	tests/firmware/test_tracking.py tests/firmware/test_link.py tests/firmware/test_journal.py tests/host/test_cli.py \
 	tests/host/test_moves.py tests/docs
-quick: setup ## Run the tests that matter while writing, in under a minute
+quick: setup ## Run the tests that matter while writing
 	@$(BIN)/python -m pytest -q -n 2 $(QUICK) -k "not micropython and not perft"
 
 # The page is tested in a real browser: an installed one, or Debian's where this may install it.

@@ -1,9 +1,10 @@
 """What many games are counted down to: whole numbers only, so that ranges of games add up in any order to the same."""
 
-import math
 from collections import Counter
 from dataclasses import dataclass, field, fields
 from typing import Any
+
+from ..engine.match import interval
 
 # A point is shared among up to four winners: in twelfths it stays whole.
 POINT = 12
@@ -87,7 +88,4 @@ class Counts:
 
 def with_interval(share: float, number: int) -> tuple[float, float, float]:
     """A share of so many games and Wilson's 95 % interval."""
-    z = 1.96
-    centre = (share + z * z / (2 * number)) / (1 + z * z / number)
-    half = z / (1 + z * z / number) * math.sqrt(max(0.0, share * (1 - share)) / number + z * z / (4 * number * number))
-    return share, max(0.0, centre - half), min(1.0, centre + half)
+    return (share, *interval(share, number))

@@ -179,11 +179,9 @@ def on_cluster(plan: Plan, parts: list[Range], address: str | None) -> Iterator[
         raise Refused("--scheduler", "%s does not answer: %s", "no-scheduler", address, str(error)[:80]) from None
     with client:
         (shared,) = client.scatter([plan], broadcast=True)
-        tries = dict.fromkeys(parts, 0)
         futures = {client.submit(_run, shared, part, pure=False, retries=MOST_TRIES): part for part in parts}
         for future in as_completed(list(futures)):
             part = futures.pop(future)
-            tries[part] += 1
             if future.status != "finished":
                 raise Refused("--scheduler", "a worker failed: %s", "worker-failed", str(future.exception())[:120])
             yield part, future.result()
