@@ -7,10 +7,12 @@ from . import compiled
 if TYPE_CHECKING:
     from .board import Board as Board
 
-__version__ = "0.1.0"
-
 # Before anything of the core is imported.
 compiled.use()
+
+from rules_core import VERSION  # noqa: E402
+
+__version__ = VERSION
 
 
 def __getattr__(name: str) -> Any:
