@@ -7,14 +7,19 @@ import subprocess
 import sys
 import threading
 import time
+from collections import Counter
 from xml.dom.minidom import parseString
 
 import pytest
 
 from quader import variants
 from quader.cli import main
+from quader.engine import match
+from quader.engine.one_game import Budget, Ended
 from quader.lab.counts import Counts
+from quader.lab.playing import OPENING, _Count
 from quader.lab.plots import bars, curve, histogram
+from quader.lab.report import numbers, verdict
 from quader.lab.study import Kept, Plan, on_cluster, study
 
 SMALL = {"format": 1, "game": "quader", "id": "small", "goal": {"size": [10, 2]}, "form": {"kind": "cover"}, "stall": 6}
@@ -34,6 +39,38 @@ def test_the_same_counts_with_any_number_of_workers() -> None:
     assert sum(alone.lengths.values()) == 24
     assert sum(alone.seats.values()) == sum(alone.players.values()) == 24 * 12
     assert study(plan(), None, 2, None, silent).as_json() == alone.as_json()
+
+
+def test_a_study_counts_the_games_of_a_match() -> None:
+    """One loop plays both: the same numbers are the same games, watched or not."""
+    asked = plan()
+    counted = Counts.of_json(asked.run(0, 8))
+    played = list(match.games(asked.variant, asked.levels, 8, asked.seed, OPENING, Budget(), 1))
+    assert counted.lengths == Counter(str(game.plies) for game in played)
+    assert counted.ends == Counter(game.reason for game in played)
+    assert [counted.players[str(who)] / 12 for who in (0, 1)] == [sum(g.points[who] for g in played) for who in (0, 1)]
+
+
+def test_drama_is_who_was_behind_and_until_when() -> None:
+    found = Counts()
+    count = _Count(found)
+    count.ahead = [0, 0, -1, 1, 0, 1, 1, 1]
+    count.end(Ended("all_in", (1,), (0, 1), 16))
+    assert (found.lead_changes, found.turned, found.behind_percent) == (3, 1, 62)
+    count.end(Ended("all_in", (0, 1), (0, 1), 16))
+    assert (found.turned, found.draws) == (1, 1)
+    told = numbers(variants.complete(SMALL), ["random", "random"], found)
+    assert (told["turned"][0], told["decided"]) == (1, 0.62)
+
+
+def test_what_nobody_uses_is_named() -> None:
+    found = Counts.of_json(plan().run(0, 2))
+    del found.pieces["27"]
+    found.kinds["shift"], found.kinds["push"] = 0, 10**9
+    lines = verdict(numbers(variants.complete(SMALL), ["random", "random"], found), "en")
+    assert any(line.startswith("pieces never moved: ") and "27" in line for line in lines)
+    assert any(line.startswith("moves never made: ") and "shift" in line for line in lines)
+    assert any(line.startswith("moves hardly ever made: ") and "place" in line for line in lines)
 
 
 def test_ranges_add_up_in_any_order() -> None:

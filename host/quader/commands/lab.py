@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
     found = []
     for full in _variants(args):
         sums, skill = _study(args, full, folder)
-        found.append((numbers(full["id"], _levels(args, full), sums, skill), sums))
+        found.append((numbers(full, _levels(args, full), sums, skill), sums))
         if not args.json:
             _print(found[-1][0])
     if wishes:

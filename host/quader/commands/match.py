@@ -9,6 +9,7 @@ from rules_core.refused import Refused
 
 from .. import variants
 from ..engine import levels, match
+from ..engine.one_game import Budget
 from ..numbers import seconds, whole
 from ..progress import bar
 
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     if len(args.players) != players:
         raise Refused("--players", "%s is for %d, not for %d", "players-of-variant", full["id"], players,
                       len(args.players))  # fmt: skip
-    budget = match.Budget(args.nodes, args.seconds)
+    budget = Budget(args.nodes, args.seconds)
     played = []
     for game in match.games(full, args.players, args.games, args.seed, args.opening, budget, args.jobs):
         played.append(game)

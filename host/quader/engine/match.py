@@ -9,22 +9,11 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple
 
-from rules_core import registry
-from rules_core.chance import Chance
+from . import one_game
+from .one_game import Budget
 
-from .levels import Player
-
-# A game with more acts than this is given up; every built-in variant ends long before.
-MOST_ACTS = 20_000
 # 95 % of a normal distribution lie within so many standard deviations.
 SURE = 1.96
-
-
-class Budget(NamedTuple):
-    """What a searching player may spend on a move; None: what its level has by default."""
-
-    nodes: int | None = None
-    seconds: float | None = None
 
 
 class Played(NamedTuple):
@@ -37,27 +26,9 @@ class Played(NamedTuple):
 
 
 def play(full: dict[str, Any], levels: Sequence[str], seed: int, opening: int, budget: Budget, number: int) -> Played:
-    """Play the game with this number. Seats rotate from game to game; a round of games has the same opening."""
-    n = len(levels)
-    game = registry.new_game(full)
-    first = Chance(seed * 1_000_003 + number // n * 7919)
-    luck = Chance(seed * 1_000_003 + number * 7919 + 1)
-    # Seat s belongs to the player (s + number) mod n.
-    seats = [(seat + number) % n for seat in range(n)]
-    players = [
-        Player(levels[who], seed * 1_000_003 + number * 101 + who, budget.nodes, budget.seconds) for who in seats
-    ]
-    plies = 0
-    for _ in range(MOST_ACTS):
-        ended = game.outcome()
-        if ended is not None:
-            return _result(ended[0], [seats[seat] for seat in ended[1]], n, plies)
-        if game.is_chance():
-            game.play(game.random_move(first if plies < opening else luck))
-            continue
-        game.play(game.random_move(first) if plies < opening else players[game.turn].think(game).move)
-        plies += 1
-    return _result("unfinished", [], n, plies)
+    """Play the game with this number, and see what each player got."""
+    ended = one_game.play(full, levels, seed, opening, budget, number)
+    return _result(ended.reason, [ended.seats[seat] for seat in ended.winners], len(levels), ended.plies)
 
 
 def _result(reason: str, winners: list[int], n: int, plies: int) -> Played:

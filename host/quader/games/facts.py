@@ -2,7 +2,9 @@
 
 - `of_position(game)`: what the page tells beside the board (table/messages.py);
 - `volumes(game)`: what each player has brought to the goal, for tournaments that ask for it;
-- `of_variant(variant)`: what an author of variants wants to know, by name; the words are `fact-NAME` (words.py).
+- `of_variant(variant)`: what an author of variants wants to know, by name; the words are `fact-NAME` (words.py);
+- `in_play(variant)`: the `pieces` (by volume) and the `kinds` of moves that a player has, so that a study can tell
+  which of them nobody uses; `SECONDS_A_MOVE`: about how long people think at the table.
 """
 
 from typing import Any
@@ -11,6 +13,9 @@ from rules_core.game import Game
 
 from . import half
 from .words import both
+
+# People at a table take about so long for a move; an assumption, said with every number made from it.
+SECONDS_A_MOVE = 15
 
 
 def of_position(game: Game) -> dict[str, Any]:
@@ -43,3 +48,15 @@ def of_variant(variant: dict[str, Any]) -> dict[str, Any]:
     part = half(variant["game"], "facts")
     found: dict[str, Any] = part.of_variant(variant) if part and hasattr(part, "of_variant") else {}
     return found
+
+
+def in_play(variant: dict[str, Any]) -> dict[str, list[str]]:
+    """The pieces and the kinds of moves that are there to be used; empty where a game does not tell."""
+    part = half(variant["game"], "facts")
+    found: dict[str, list[str]] = part.in_play(variant) if part and hasattr(part, "in_play") else {}
+    return found
+
+
+def seconds_a_move(variant: dict[str, Any]) -> int:
+    """How long a move takes at the table, as far as one can assume it."""
+    return int(getattr(half(variant["game"], "facts"), "SECONDS_A_MOVE", SECONDS_A_MOVE))

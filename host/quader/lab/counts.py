@@ -30,7 +30,11 @@ class Counts:
     # Games in which nothing came nearer to the end for the last half and more, and plies after the last progress.
     dead: int = 0
     idle_plies: int = 0
+    # How often another player came ahead. Of the games with one winner: those in which another was ahead at half time,
+    # and how much of each, in percent, was over when the winner was behind for the last time.
     lead_changes: int = 0
+    turned: int = 0
+    behind_percent: int = 0
     # How often each kind of move was made, each piece moved, each level reached.
     kinds: Counter[str] = field(default_factory=Counter)
     pieces: Counter[str] = field(default_factory=Counter)

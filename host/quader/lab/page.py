@@ -7,7 +7,7 @@ from ..language import language
 from ..words.lab import say
 from .counts import Counts
 from .plots import bars, curve, histogram
-from .report import SECONDS_A_MOVE, verdict
+from .report import verdict
 
 STYLE = """body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem}
 body{color:#2b2a27;background:#fbf9f4}
@@ -27,7 +27,8 @@ def page(told: list[dict[str, Any]], counts: list[Counts], swept: str = "") -> s
         parts.append(f"<h2>{escape(one['variant'])}</h2><ul>")
         parts += [f"<li>{escape(line)}</li>" for line in verdict(one)]
         parts.append("</ul><section>" + "".join(_plots(one, sums)) + "</section>")
-    parts.append(f"<p>{escape(say('assumed', SECONDS_A_MOVE))}</p>")
+    seconds = sorted({one["seconds_a_move"] for one in told})
+    parts.append(f"<p>{escape(say('assumed', ', '.join(map(str, seconds))))}</p>")
     head = f'<!doctype html><html lang="{language()}"><meta charset="utf-8"><title>{escape(say("study"))}</title>'
     return (
         f'{head}<meta name="viewport" content="width=device-width"><style>{STYLE}</style>\n'

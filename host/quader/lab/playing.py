@@ -1,16 +1,18 @@
 """A range of games, played and counted. What a number's game is depends on the seed and the number alone."""
 
+import itertools
 from typing import Any
 
-from rules_core import registry
-from rules_core.chance import Chance
 from rules_core.game import Game
+from rules_core.mind import mind_of
 
-from ..engine.levels import Player
+from ..engine import one_game
+from ..engine.one_game import Budget, Ended, Watcher
 from .counts import POINT, Counts
 
 OPENING = 4
-MOST_ACTS = 20_000
+# Who stands better by more than a move is worth (rules_core.mind) is ahead.
+AHEAD = 100
 
 
 Variant = dict[str, Any]
@@ -22,51 +24,70 @@ def count_range(
     """The counts, as JSON, of the games with the numbers low to high - 1."""
     found = Counts()
     for number in range(low, high):
-        _count(full, levels, seed, number, nodes, found)
+        count = _Count(found)
+        count.end(one_game.play(full, levels, seed, OPENING, Budget(nodes), number, count))
     return found.as_json()
 
 
-def _count(full: Variant, levels: tuple[str, ...], seed: int, number: int, nodes: int | None, found: Counts) -> None:
-    """Play one game. Seats rotate from game to game; a round of games has the same opening."""
-    n = len(levels)
-    game = registry.new_game(full)
-    opening = Chance(seed * 1_000_003 + number // n * 7919)
-    luck = Chance(seed * 1_000_003 + number * 7919 + 1)
-    seats = [(seat + number) % n for seat in range(n)]
-    players = [Player(levels[who], seed * 1_000_003 + number * 101 + who, nodes) for who in seats]
-    plies, progress, leader = 0, 0, -1
-    state = _nearness(game)
-    ended = game.outcome()
-    for _ in range(MOST_ACTS):
-        if ended is not None:
-            break
-        if game.is_chance():
-            game.play(game.random_move(opening if plies < OPENING else luck))
+class _Count(Watcher):
+    """Counts one game while it is played."""
+
+    def __init__(self, found: Counts) -> None:
+        self.found = found
+        self.plies = 0
+        # The ply of the last change in the goal or in the scores, and how it stood then.
+        self.progress = 0
+        self.state: tuple[int, ...] = ()
+        # Who was ahead at the end of each round; -1: nobody.
+        self.ahead: list[int] = []
+
+    def before(self, game: Game, move: int) -> None:
+        found = self.found
+        if not self.plies:
+            self.state = _nearness(game)
+        found.choices += len(game.legal_moves())
+        told = game.describe(move)
+        found.kinds[told["kind"]] += 1
+        found.passes += told["kind"] in ("pass", "skip")
+        if told.get("volume") is not None:
+            found.pieces[str(told["volume"])] += 1
+        if isinstance(told.get("to"), dict):
+            found.levels[str(told["to"]["at"][2])] += 1
+
+    def after(self, game: Game) -> None:
+        self.plies += 1
+        now = _nearness(game)
+        if now != self.state:
+            self.state, self.progress = now, self.plies
+        if self.plies % game.players == 0:
+            self.ahead.append(_ahead(game))
+
+    def end(self, ended: Ended) -> None:
+        found = self.found
+        found.games += 1
+        found.ends[ended.reason] += 1
+        found.plies += ended.plies
+        found.lengths[str(ended.plies)] += 1
+        found.idle_plies += ended.plies - self.progress
+        found.dead += ended.plies > 20 and 2 * (ended.plies - self.progress) >= ended.plies
+        leads = [seat for seat in self.ahead if seat >= 0]
+        found.lead_changes += sum(a != b for a, b in itertools.pairwise(leads))
+        if len(ended.winners) == 1:
+            self._drama(ended.winners[0])
         else:
-            found.choices += len(game.legal_moves())
-            move = game.random_move(opening) if plies < OPENING else players[game.turn].think(game).move
-            _count_move(game, move, found)
-            game.play(move)
-            plies += 1
-            now = _nearness(game)
-            if now != state:
-                state, progress = now, plies
-            leading = _leader(game)
-            found.lead_changes += leading >= 0 and leader >= 0 and leading != leader
-            leader = leading if leading >= 0 else leader
-        ended = game.outcome()
-    reason, winners = ended or ("unfinished", ())
-    found.games += 1
-    found.ends[reason] += 1
-    found.plies += plies
-    found.lengths[str(plies)] += 1
-    found.idle_plies += plies - progress
-    found.dead += plies > 20 and 2 * (plies - progress) >= plies
-    sharing = winners or tuple(range(n))
-    found.draws += len(winners) != 1
-    for seat in sharing:
-        found.seats[str(seat)] += POINT // len(sharing)
-        found.players[str(seats[seat])] += POINT // len(sharing)
+            found.draws += 1
+        sharing = ended.winners or tuple(range(len(ended.seats)))
+        for seat in sharing:
+            found.seats[str(seat)] += POINT // len(sharing)
+            found.players[str(ended.seats[seat])] += POINT // len(sharing)
+
+    def _drama(self, winner: int) -> None:
+        """Was somebody else ahead at half time, and since when was the winner never behind again?"""
+        rounds = len(self.ahead)
+        others = [number for number, seat in enumerate(self.ahead) if seat not in (winner, -1)]
+        behind = others[-1] + 1 if others else 0
+        self.found.turned += bool(rounds) and self.ahead[rounds // 2] not in (winner, -1)
+        self.found.behind_percent += 100 * behind // max(1, rounds)
 
 
 def _nearness(game: Game) -> tuple[int, ...]:
@@ -74,18 +95,12 @@ def _nearness(game: Game) -> tuple[int, ...]:
     return (*game.scores(), sum(game.missing()))
 
 
-def _leader(game: Game) -> int:
-    """Who alone has the most points, -1 if nobody."""
-    scores = game.scores()
-    best = max(scores)
-    return scores.index(best) if scores.count(best) == 1 else -1
-
-
-def _count_move(game: Game, move: int, found: Counts) -> None:
-    told = game.describe(move)
-    found.kinds[told["kind"]] += 1
-    found.passes += told["kind"] in ("pass", "skip")
-    if told.get("volume") is not None:
-        found.pieces[str(told["volume"])] += 1
-    if isinstance(told.get("to"), dict):
-        found.levels[str(told["to"]["at"][2])] += 1
+def _ahead(game: Game) -> int:
+    """Who stands clearly best in the judgement of the game's mind, -1 if nobody does."""
+    mind = mind_of(game)
+    for _ in mind.prepare():
+        pass
+    for seat in range(game.players):
+        if mind.value(seat) > AHEAD:
+            return seat
+    return -1

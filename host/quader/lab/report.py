@@ -1,19 +1,23 @@
 """What a study says: its numbers with intervals, and in plain words."""
 
+from collections import Counter
 from typing import Any
 
+from ..games.facts import in_play, seconds_a_move
 from ..words.lab import say
 from .counts import POINT, Counts, with_interval
 
-# A person at a table takes about so long for a move; an assumption, said with every number made from it.
-SECONDS_A_MOVE = 15
+# A piece or a kind of move with a smaller share than this is as good as never used.
+HARDLY = 0.01
 
 
-def numbers(variant: str, levels: list[str], counts: Counts, skill: Counts | None = None) -> dict[str, Any]:
+def numbers(full: dict[str, Any], levels: list[str], counts: Counts, skill: Counts | None = None) -> dict[str, Any]:
     """What `quader lab --json` prints for a variant."""
     games = counts.games
+    won = games - counts.draws
+    seconds, there = seconds_a_move(full), in_play(full)
     told: dict[str, Any] = {
-        "variant": variant,
+        "variant": full["id"],
         "players": levels,
         "games": games,
         "plies": {
@@ -23,7 +27,8 @@ def numbers(variant: str, levels: list[str], counts: Counts, skill: Counts | Non
             "high": counts.length(0.95),
             "max": max(map(int, counts.lengths)),
         },
-        "minutes": round(counts.length(0.5) * SECONDS_A_MOVE / 60),
+        "minutes": [max(1, round(counts.length(share) * seconds / 60)) for share in (0.5, 0.05, 0.95)],
+        "seconds_a_move": seconds,
         "first_player": _rounded(counts.share_of_seat(0)),
         "seats": [_rounded(counts.share_of_seat(seat)) for seat in range(len(levels))],
         "draws": round(counts.draws / games, 4),
@@ -35,9 +40,11 @@ def numbers(variant: str, levels: list[str], counts: Counts, skill: Counts | Non
         "choices": round(counts.choices / max(1, counts.plies), 1),
         "passes": round(counts.passes / max(1, counts.plies), 4),
         "lead_changes": round(counts.lead_changes / games, 2),
-        "kinds": _parts(counts.kinds),
-        "pieces": _parts(counts.pieces),
-        "levels": _parts(counts.levels),
+        "turned": _rounded(with_interval(counts.turned / won, won)) if won else None,
+        "decided": round(counts.behind_percent / won / 100, 2) if won else None,
+        "kinds": _parts(counts.kinds, there.get("kinds", [])),
+        "pieces": _parts(counts.pieces, there.get("pieces", [])),
+        "levels": _parts(counts.levels, []),
     }
     if skill is not None and skill.games:
         told["skill"] = _rounded(with_interval(skill.players["1"] / (POINT * skill.games), skill.games))
@@ -48,11 +55,11 @@ def _share(counts: Counts, *reasons: str) -> float:
     return round(sum(counts.ends[reason] for reason in reasons) / counts.games, 4)
 
 
-def _parts(found: dict[str, int]) -> dict[str, float]:
-    """Each key's share of all, in the order of numbers or names."""
-    total = sum(found.values())
-    keys = sorted(found, key=lambda key: (not key.isdecimal(), int(key) if key.isdecimal() else 0, key))
-    return {key: round(found[key] / total, 4) for key in keys}
+def _parts(found: Counter[str], there: list[str]) -> dict[str, float]:
+    """Each key's share of all, in the order of numbers or names; what is there and was never used has 0."""
+    total = sum(found.values()) or 1
+    keys = sorted({*found, *there}, key=lambda key: (not key.isdecimal(), int(key) if key.isdecimal() else 0, key))
+    return {key: max(0.0001, round(found[key] / total, 4)) if found[key] else 0.0 for key in keys}
 
 
 def _rounded(share: tuple[float, float, float]) -> list[float]:
@@ -66,7 +73,7 @@ def verdict(told: dict[str, Any], language: str | None = None) -> list[str]:
         return say(code, *values, language=language)
 
     by_itself = 1 - told["cap_share"] - told["stalled_share"]
-    lines = [speak("by_itself", 100 * by_itself), speak("length", told["plies"]["median"], told["minutes"])]
+    lines = [speak("by_itself", 100 * by_itself), speak("length", told["plies"]["median"], told["minutes"][0])]
     _, low, high = told["first_player"]
     fair = 1 / len(told["seats"])
     if low <= fair <= high:
@@ -79,9 +86,13 @@ def verdict(told: dict[str, Any], language: str | None = None) -> list[str]:
         lines.append(speak("dead", 100 * told["dead_share"]))
     if told["passes"] >= 0.2:
         lines.append(speak("passes", 100 * told["passes"]))
-    idle = [piece for piece, share in told["pieces"].items() if share < 0.01]
-    if idle:
-        lines.append(speak("idle_pieces", ", ".join(idle)))
+    if told["turned"] is not None:
+        lines.append(speak("drama", 100 * told["turned"][0], told["lead_changes"]))
+    for key in ("pieces", "kinds"):
+        for code, low, high in (("never", -1, 0), ("hardly", 0, HARDLY)):
+            found = [part for part, share in told[key].items() if low < share <= high]
+            if found:
+                lines.append(speak(f"{code}_{key}", ", ".join(found)))
     if "skill" in told:
         share, low, high = told["skill"]
         lines.append(speak("skill" if low > 0.65 else "luck", 100 * share, 100 * low, 100 * high))

@@ -26,7 +26,14 @@ LAB = {
         "in {0:.0f} % der Spiele geschieht in der zweiten Hälfte nichts mehr",
     ),
     "passes": ("{0:.0f} % of the turns are passes", "{0:.0f} % der Züge sind Passen"),
-    "idle_pieces": ("hardly ever moved: {0}", "fast nie bewegt: {0}"),
+    "drama": (
+        "in {0:.0f} % of the games the winner was behind at half time; the lead changes {1:.1f} times a game",
+        "in {0:.0f} % der Spiele lag der Sieger zur Halbzeit zurück; die Führung wechselt {1:.1f}-mal im Spiel",
+    ),
+    "never_pieces": ("pieces never moved: {0}", "nie bewegte Quader: {0}"),
+    "hardly_pieces": ("pieces hardly ever moved: {0}", "fast nie bewegte Quader: {0}"),
+    "never_kinds": ("moves never made: {0}", "nie gemachte Züge: {0}"),
+    "hardly_kinds": ("moves hardly ever made: {0}", "fast nie gemachte Züge: {0}"),
     "skill": (
         "skill decides: master takes {0:.0f} % from beginner (95 %: {1:.0f} to {2:.0f} %)",
         "Können entscheidet: master holt {0:.0f} % gegen beginner (95 %: {1:.0f} bis {2:.0f} %)",

@@ -7,6 +7,9 @@ from rules_core.games.cubus.area import AREA, StackGame
 from rules_core.games.cubus.build import Build
 from rules_core.games.cubus.stack import stack_of
 
+# Cards are drawn quickly, but the stack is looked at for a while.
+SECONDS_A_MOVE = 25
+
 
 def of_position(game: StackGame) -> dict[str, Any]:
     """`stack` as text or None, `heights` in the rows of that text, `open`: the columns with open lids, `at`: the cell

@@ -25,3 +25,8 @@ def of_variant(variant: dict[str, Any]) -> dict[str, Any]:
         "volume_of_each_player": sum(volumes),
         "cells_in_the_neck": variant["neck"],
     }
+
+
+def in_play(variant: dict[str, Any]) -> dict[str, list[str]]:
+    """The volumes of a player's pieces, and the kinds of moves that are allowed."""
+    return {"pieces": [str(volume) for volume in sorted(set(Engpass(variant).volumes))], "kinds": variant["moves"]}

@@ -63,3 +63,9 @@ def of_variant(variant: dict[str, Any]) -> dict[str, Any]:
     if not asked.can_be_reached():
         found["note"] = "unreachable"
     return found
+
+
+def in_play(variant: dict[str, Any]) -> dict[str, list[str]]:
+    """The volumes of a player's pieces, and the kinds of moves that are allowed."""
+    extra = [kind for kind in ("replace", "join") if variant["options"][kind]]
+    return {"pieces": [str(volume) for volume in sorted(set(volumes_of(variant)))], "kinds": variant["moves"] + extra}

@@ -9,6 +9,9 @@ from rules_core.games.rolling_cubes.rows import FREE, ROWS
 from rules_core.games.rolling_cubes.throw import COLOURS, COUNT, SIDE
 from rules_core.games.rolling_cubes.variant import SOLITAIRE
 
+# A throw becomes an equation only after some thought.
+SECONDS_A_MOVE = 90
+
 
 def of_position(game: RollingCubes) -> dict[str, Any]:
     """`cubes`: twelve and the `=`, each with sign, colour, state (`hand`, `free`, `built`) and the cells to touch;
