@@ -67,7 +67,7 @@ def _places(address: str) -> list[str]:
     parts = urlsplit(address)
     token = parts.path.strip("/")
     paths = ["", "ws", "page.js", "guess/", "guess/ws", "?token=", "ws?token=guess"]
-    known = [f"{token}/", f"{token}/page.js", f"{token}/ws", f"{token}/record/running.json", f"?token={token}"]
+    known = [f"{token}/", f"{token}/page.js", f"{token}/ws", f"?token={token}"]
     known.append(f"ws?token={token}")
     return [f"http://{name}:{parts.port}/{path}" for name in ("127.0.0.1", "localhost") for path in paths + known]
 

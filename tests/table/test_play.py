@@ -4,7 +4,6 @@ import asyncio
 import json
 from pathlib import Path
 
-import aiohttp
 import pytest
 
 from quader.records import read
@@ -42,15 +41,12 @@ def test_a_whole_game_of_cuboids_is_played_archived_and_downloaded(tmp_path: Pat
             await page.until_state("over")
             assert page.moves[-1]["kind"] == "result"
             assert page.state["info"]["result"]["reason"] == "move_cap"
-            async with aiohttp.ClientSession() as session:
-                for name in ("running.json", "running.txt"):
-                    async with session.get(server.address + "record/" + name) as response:
-                        assert "attachment" in response.headers["Content-Disposition"]
-                        (tmp_path / name).write_bytes(await response.read())
-                async with session.get(server.address + "record/77.json") as response:
-                    assert response.status == 404
-            for name in ("running.json", "running.txt"):
-                record = read(str(tmp_path / name))
+            for form in ("json", "txt"):
+                file = await page.do("file", number=0, form=form)
+                assert file["name"].startswith("short-game-")
+                assert file["name"].endswith(f".{form}")
+                (tmp_path / file["name"]).write_text(file["text"], encoding="utf-8")
+                record = read(str(tmp_path / file["name"]))
                 game_record.verify(record)
                 assert [entry[1] for entry in record.entries] == [m["text"] for m in page.moves if m["kind"] == "move"]
             await page.press("ok")

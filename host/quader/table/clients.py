@@ -3,9 +3,7 @@
 import asyncio
 import json
 from collections import deque
-from typing import Any
-
-from aiohttp import web
+from typing import Any, Protocol
 
 from ..language import language
 
@@ -14,13 +12,23 @@ _BEHIND = 2000
 FRAME = b"\x01"
 
 
+class Wire(Protocol):
+    """What leads to a tab: a WebSocket, or the port of a worker."""
+
+    @property
+    def closed(self) -> bool: ...
+    async def send_str(self, data: str) -> None: ...
+    async def send_bytes(self, data: bytes) -> None: ...
+    async def close(self) -> object: ...
+
+
 class Client:
     """One tab."""
 
-    def __init__(self, number: int, socket: web.WebSocketResponse) -> None:
+    def __init__(self, number: int, wire: Wire) -> None:
         self.number = number
         self.language = language()
-        self._socket = socket
+        self._wire = wire
         self._texts: deque[str] = deque()
         self._pieces: dict[int, dict[str, Any]] = {}
         self._frame = b""
@@ -54,17 +62,17 @@ class Client:
     async def keep_telling(self) -> None:
         """Send what there is, until the tab is gone."""
         try:
-            while not self._socket.closed:
+            while not self._wire.closed:
                 await self._waiting.wait()
                 self._waiting.clear()
                 if len(self._texts) > _BEHIND:
                     break
                 self._pack_pieces()
                 while self._texts:
-                    await self._socket.send_str(self._texts.popleft())
+                    await self._wire.send_str(self._texts.popleft())
                 if self._frame:
                     frame, self._frame = self._frame, b""
-                    await self._socket.send_bytes(FRAME + frame)
+                    await self._wire.send_bytes(FRAME + frame)
         except ConnectionError:
             pass
-        await self._socket.close()
+        await self._wire.close()

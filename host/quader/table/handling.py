@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _BUTTONS = ("ok", "next", "back")
 # Answered beside the others, since they take their time.
-_SLOW = ("hint", "places", "why", "records", "record", "saves")
+_SLOW = ("hint", "places", "why", "records", "record", "file", "saves")
 # What belongs to the link's own session, or has a message of its own because the table takes part.
 _NOT_FOR_PAGES = ("hello", "watch", "put", "piece", "commit", "remove", "select", "time")
 # The fewest and the most pieces for which every step is worth watching.
@@ -75,7 +75,7 @@ class Handling:
         act = getattr(self, "do_" + doc["do"], None)
         if act is None:
             raise Refused("do", "unknown message %s", "unknown-message", shown(doc["do"]))
-        if self.table.mirror and doc["do"] not in ("records", "record"):
+        if self.table.mirror and doc["do"] not in ("records", "record", "file"):
             raise Refused("", "this page only watches a real board", "only-watches")
         answer: Answer = await act(doc)
         return answer
@@ -335,6 +335,11 @@ class Handling:
 
     async def do_records(self, doc: dict[str, Any]) -> Answer:
         return {"games": await saves.games(self.table)}
+
+    async def do_file(self, doc: dict[str, Any]) -> Answer:
+        record = await saves.record(self.table, messages.whole(doc, "number"))
+        form = messages.word(doc, "form", ("json", "txt"))
+        return {"name": saves.file_name(record, form), "text": await asyncio.to_thread(saves.file_text, record, form)}
 
     async def do_record(self, doc: dict[str, Any]) -> Answer:
         record = await saves.record(self.table, messages.whole(doc, "number"))

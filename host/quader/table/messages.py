@@ -1,8 +1,7 @@
 """What the server and its page say to each other.
 
 The page lies at `http://127.0.0.1:PORT/TOKEN/` (`/?token=TOKEN` leads there); everything it loads is relative to
-that address: its files, the WebSocket `ws`, and `record/NUMBER.json` or `.txt` to download a game
-(`record/running.json`: the one being played). `/ws?token=TOKEN` is the same WebSocket.
+that address: its files, pictures of the games, and the WebSocket `ws`. `/ws?token=TOKEN` is the same WebSocket.
 
 Messages are JSON objects in text frames. LED frames are binary: the byte 1, then R, G, B of each cell, index y *
 columns + x from the south-west, strip rows included.
@@ -14,7 +13,7 @@ All messages have their shapes, with what they mean, in shapes.py. Every message
 with `"for": id` answers it. Messages without an id are answered only when refused.
 
 A client that leaves with a piece in its hand puts it back where it was. A mirror of a real board refuses everything
-but `records` and `record`.
+but `records`, `record` and `file`.
 """
 
 import json

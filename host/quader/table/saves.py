@@ -111,6 +111,19 @@ def _pieces(game: Game) -> list[list[Any]]:
     return found
 
 
+def file_name(record: Record, form: str) -> str:
+    """What a record is called as a file, whatever else lies there."""
+    begun = "".join(c for c in record.begun if c.isdecimal())[:14]
+    return f"{record.variant['id']}{'-' if begun else ''}{begun}.{form}"
+
+
+def file_text(record: Record, form: str) -> str:
+    """A record as it is kept in a file."""
+    if form == "txt":
+        return str(game_record.to_text(record))
+    return json.dumps(game_record.to_json(record), ensure_ascii=False, indent=1) + "\n"
+
+
 # --- files -----------------------------------------------------------------------------------------------------------
 
 

@@ -7,7 +7,6 @@ and a name of its own that it points at this machine is refused as Host.
 import asyncio
 import contextlib
 import hmac
-import json
 import os
 import secrets
 from collections.abc import Awaitable, Callable
@@ -16,11 +15,10 @@ from pathlib import Path
 from aiohttp import WSMsgType, web
 
 from rules_core import registry
-from rules_core.record import record as game_record
 from rules_core.refused import Refused
 
 from ..games import first
-from . import messages, pictures, saves
+from . import messages, pictures
 from .clients import Client
 from .handling import Handling
 from .table import Table
@@ -66,7 +64,6 @@ class Server:
         app.router.add_get("/ws", self._socket)
         app.router.add_get("/{token}/", self._file)
         app.router.add_get("/{token}/ws", self._socket)
-        app.router.add_get("/{token}/record/{name}", self._record)
         app.router.add_get("/{token}/picture/{game}.svg", self._picture)
         app.router.add_get("/{token}/{path:.+}", self._file)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
@@ -127,22 +124,6 @@ class Server:
                 return web.Response(status=404, text="not found\n")
             return web.Response(text=_NO_PAGE)
         return web.FileResponse(path)
-
-    async def _record(self, request: web.Request) -> web.StreamResponse:
-        name, _, form = request.match_info["name"].rpartition(".")
-        if form not in ("json", "txt") or not (name == "running" or name.isdecimal()):
-            return web.Response(status=404, text="not found\n")
-        record = await saves.record(self.table, 0 if name == "running" else int(name[:9]))
-        if form == "json":
-            text = json.dumps(game_record.to_json(record), ensure_ascii=False, indent=1) + "\n"
-        else:
-            text = game_record.to_text(record)
-        file = f"{record.variant['id']}-{name}.{form}"
-        return web.Response(
-            text=text,
-            content_type="application/json" if form == "json" else "text/plain",
-            headers={"Content-Disposition": f'attachment; filename="{file}"'},
-        )
 
     async def _picture(self, request: web.Request) -> web.StreamResponse:
         """A game in its midst, so that one sees what it is about."""

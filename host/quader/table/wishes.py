@@ -222,10 +222,18 @@ class RecordOf(TypedDict):
     number: int
 
 
+class File(TypedDict):
+    """The record of a game as a file to keep: JSON, or text for people. 0: the running game."""
+
+    do: Literal["file"]
+    number: int
+    form: Literal["json", "txt"]
+
+
 ToTable = (
     Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | Back | BringBoard
     | Upload | Remove | Request | Fault | Places | Why | Plain | Language
-    | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf
+    | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf | File
 )  # fmt: skip
 
 
@@ -252,4 +260,5 @@ class Answers(TypedDict):
     save: Annotated[dict[str, Any], "{ name: string }"]
     saves: Annotated[dict[str, Any], "{ saves: Saved[] }"]
     records: Annotated[dict[str, Any], "{ games: Archived[] }"]
+    file: Annotated[dict[str, Any], "{ name: string; text: string }"]
     record: Annotated[dict[str, Any], "{ record: unknown; cells: Cell; steps: ReplayStep[] }"]

@@ -423,7 +423,14 @@ export interface RecordOf {
   number: number;
 }
 
-export type ToTable = Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | Back | BringBoard | Upload | Remove | Request | Fault | Places | Why | Plain | Language | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf;
+/** The record of a game as a file to keep: JSON, or text for people. 0: the running game. */
+export interface File {
+  do: "file";
+  number: number;
+  form: "json" | "txt";
+}
+
+export type ToTable = Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | Back | BringBoard | Upload | Remove | Request | Fault | Places | Why | Plain | Language | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf | File;
 
 /** For each request what its `said` has more, if it was not refused. */
 export interface Answers {
@@ -437,5 +444,6 @@ export interface Answers {
   save: { name: string };
   saves: { saves: Saved[] };
   records: { games: Archived[] };
+  file: { name: string; text: string };
   record: { record: unknown; cells: Cell; steps: ReplayStep[] };
 }

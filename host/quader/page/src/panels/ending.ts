@@ -10,6 +10,7 @@ import type { Live } from "./live";
 
 interface Doors {
   replay(): unknown;
+  share(): unknown;
   start(): unknown;
 }
 
@@ -47,7 +48,7 @@ export class Ending {
     if (!result) return;
     const explained = (position.explained ?? []) as string[];
     const mirror = this.table.hello?.mirror;
-    const button = (word: "rematch" | "replay" | "other_game", act: () => unknown, kind = "") =>
+    const button = (word: "rematch" | "replay" | "other_game" | "share", act: () => unknown, kind = "") =>
       el("button", { type: "button", class: kind, "data-key": word, onclick: act }, t(word));
     fill(
       this.element,
@@ -72,7 +73,7 @@ export class Ending {
         mirror ? null : button("rematch", () => this.rematch(), "warm"),
         button("replay", () => this.doors.replay()),
         mirror ? null : button("other_game", () => this.doors.start()),
-        el("a", { class: "button", href: "record/running.json", download: "game.json" }, t("share")),
+        button("share", () => this.doors.share()),
         el("button", { class: "quiet", type: "button", "data-key": "aside", onclick: () => (this.element.hidden = true) }, t("close")),
       ),
     );

@@ -8,6 +8,7 @@ import type { Table, VariantDocument } from "../table";
 import { language, t } from "../words";
 import { outcome } from "./console";
 import type { Live } from "./live";
+import type { Share } from "./share";
 
 const STEP_MS = 700;
 
@@ -33,6 +34,7 @@ export class Journal {
     private readonly table: Table,
     private readonly link: Link,
     private readonly live: Live,
+    private readonly share: Share,
   ) {
     table.listen((what) => {
       if (what === "hello" && table.replay) this.leave();
@@ -63,7 +65,6 @@ export class Journal {
     const names = game.players.filter(Boolean).join(" – ");
     const ended = game.result ? outcome(this.table, game.result, game.players) : "";
     const saved = game.name !== undefined;
-    const address = `record/${number || "running"}`;
     return el(
       "article",
       { class: "game" },
@@ -73,8 +74,7 @@ export class Journal {
         "div",
         { class: "acts" },
         saved ? null : el("button", { type: "button", onclick: () => this.replay(number ?? 0) }, t("replay")),
-        saved ? null : el("a", { class: "button quiet", href: `${address}.json`, download: `quader-${number || "game"}.json` }, "JSON"),
-        saved ? null : el("a", { class: "button quiet", href: `${address}.txt`, download: `quader-${number || "game"}.txt` }, t("as_text")),
+        saved ? null : el("button", { class: "quiet", type: "button", "data-key": `share-${number}`, onclick: () => this.share.open(number ?? 0) }, t("share")),
         number === 0 || this.table.hello?.mirror
           ? null
           : el("button", { class: "quiet", type: "button", onclick: () => this.load(saved ? { name: game.name } : { number }) }, t("play_on")),

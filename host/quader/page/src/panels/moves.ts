@@ -11,6 +11,7 @@ import type { Table } from "../table";
 import { type Code, t } from "../words";
 import { reasonOf } from "./console";
 import type { Live } from "./live";
+import type { Share } from "./share";
 
 export class Moves {
   private readonly list = el("ol", { class: "move-list", "aria-label": t("moves"), tabindex: "0" });
@@ -28,6 +29,7 @@ export class Moves {
     // Shows an advice on the board: from where to where.
     private readonly advise: (from: Pose | null, to: Pose | null) => void,
     private readonly games: Games,
+    private readonly share: Share,
   ) {
     table.listen((what) => {
       const last = table.moves.at(-1);
@@ -65,7 +67,7 @@ export class Moves {
       button("hint", () => this.hint(), playing),
       button("save", () => this.save(), playing),
       button("end_game", () => this.end(), playing),
-      state.variant ? el("a", { class: "button quiet", href: "record/running.json", download: "game.json", "data-key": "share" }, t("share")) : null,
+      state.variant ? button("share", () => this.share.open(0)) : null,
     );
   }
 

@@ -1,0 +1,40 @@
+// The table in a worker of this page: the same texts and frames as with a server, by `postMessage`.
+
+import { type Ears, lightsOf, type Transport } from "./transport";
+
+declare global {
+  interface Window {
+    // Started before the page's own script, see early.ts.
+    quaderTable?: Worker;
+  }
+}
+
+export class InWorker implements Transport {
+  private isOpen = false;
+
+  constructor(private readonly worker: Worker, private readonly ears: Ears) {
+    worker.addEventListener("message", ({ data }: MessageEvent<unknown>) => this.take(data));
+    worker.postMessage({ hello: true });
+  }
+
+  private take(data: unknown): void {
+    if (typeof data === "string") {
+      this.open(true);
+      this.ears.text(data);
+    } else if (data instanceof ArrayBuffer) {
+      const lights = lightsOf(data);
+      if (lights) this.ears.frame(lights);
+    }
+  }
+
+  private open(open: boolean): void {
+    if (this.isOpen === open) return;
+    this.isOpen = open;
+    this.ears.state(open, false);
+  }
+
+  send(text: string): boolean {
+    if (this.isOpen) this.worker.postMessage(text);
+    return this.isOpen;
+  }
+}
