@@ -3,6 +3,8 @@
 With `--compiled` a build that is stale or missing is an error, not a silent run on the sources.
 """
 
+import signal
+
 import pytest
 
 from quader import compiled
@@ -13,6 +15,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        # Started in the background: Ctrl-C would be ignored by every command that the tests start and end with it.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if config.getoption("--compiled") and compiled.kind() != "compiled":
         raise pytest.UsageError("the compiled core is missing, stale or switched off: make compiled")
 

@@ -137,6 +137,10 @@ class BoardPage:
                 return dict(piece)
         raise AssertionError(f"no {kind} {volume} of player {owner} {where}")
 
+    def drawn(self, number: int) -> dict[str, Any]:
+        """The same piece as it is drawn now."""
+        return next(dict(piece) for piece in self.read("drawn") if piece["id"] == number)
+
     def spot(self, x: float, y: float, z: float = 0.0) -> tuple[float, float]:
         """Where a place of the board is on the screen."""
         left, top = self.read("onScreen", [x, y, z])
@@ -206,10 +210,10 @@ class BoardPage:
         mouse = self.page.mouse
         if shift:
             self.page.keyboard.down("Shift")
-        start = self.top_of(piece)
         for _ in range(3):
-            # The camera may still glide: a hand that has missed takes the piece again.
-            start = self.top_of(piece)
+            # A hand takes what lies still, where it lies now; one that has missed tries again.
+            self.still()
+            start = self.top_of(self.drawn(piece["id"]))
             mouse.move(*start)
             mouse.down()
             if self._is_held_soon():
