@@ -6,12 +6,12 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 
 import pytest
 
 from quader import cli
 from rules_core.record import record
+from tests.patience import PATIENCE, until
 
 from .test_client import NAME, played, some_moves
 
@@ -68,8 +68,7 @@ def test_watch_prints_lines_until_it_is_stopped(on_pty):
     try:
         assert watch.stdout is not None
         assert json.loads(watch.stdout.readline())["event"] == "connected"
-        while not on_pty.app.listened():
-            time.sleep(0.01)
+        until(on_pty.app.listened)
         with on_pty.lock:
             on_pty.app.select(NAME, [], {})
             on_pty.app.play(some_moves(1)[0])
@@ -79,7 +78,7 @@ def test_watch_prints_lines_until_it_is_stopped(on_pty):
         # What the board asks for is told at once, then what happens.
         assert next(event for event in seen if event != "state") == "begin"
         watch.send_signal(signal.SIGINT)
-        _, errors = watch.communicate(timeout=10)
+        _, errors = watch.communicate(timeout=PATIENCE)
         assert watch.returncode == 130
         assert "Traceback" not in errors
     finally:
@@ -157,20 +156,23 @@ def carried(served, size=1):
     """Somebody puts a cube on each cell that lights up, until the board does not ask any more."""
     port = served.app.port
     stone = None
-    for _ in range(3000):
-        time.sleep(0.01)
+
+    def is_done() -> bool:
+        nonlocal stone
         with served.lock:
             info = served.app.info()
             if stone is not None and info["state"] not in ("cube", "weighing"):
                 port.take(stone)
-                return
-            if not info["fill"]:
-                continue
-            x, y = info["fill"][0][0] % 10, info["fill"][0][0] // 10
-            if stone is None:
-                stone = port.put(x, y, size, size, 0, height=size)
-            elif (stone.x, stone.y) != (x, y):
-                port.move(stone, x, y)
+                return True
+            if info["fill"]:
+                x, y = info["fill"][0][0] % 10, info["fill"][0][0] // 10
+                if stone is None:
+                    stone = port.put(x, y, size, size, 0, height=size)
+                elif (stone.x, stone.y) != (x, y):
+                    port.move(stone, x, y)
+        return False
+
+    until(is_done, "the last cell")
 
 
 def test_selftest_with_the_cube(on_pty, run):
@@ -193,13 +195,15 @@ def test_selftest_with_the_cube(on_pty, run):
 
 
 def skip(served, cell):
-    for _ in range(3000):
-        time.sleep(0.02)
+    def skipped() -> bool:
         with served.lock:
             info = served.app.info()
-            if info["fill"] and info["fill"][0][0] == cell:
-                served.app.press(2)
-                return
+            if not info["fill"] or info["fill"][0][0] != cell:
+                return False
+            served.app.press(2)
+            return True
+
+    until(skipped)
 
 
 def test_calibrate_with_pieces_standing_or_in_two_ways(on_pty, run):

@@ -20,6 +20,7 @@ from quader.log import GameLog, tale
 from quader.tournament import Book
 from rules_core.record import record
 from rules_core.refused import Refused
+from tests.patience import PATIENCE, until
 
 from .test_client import NAME, played, some_moves
 from .test_command import Port
@@ -31,13 +32,6 @@ QUADER = [sys.executable, "-c", "from quader.cli import script; script()"]
 def log(tmp_path):
     with GameLog.open(str(tmp_path / "games.sqlite")) as opened:
         yield opened
-
-
-def until(happened, seconds: float = 20.0) -> None:
-    end = time.monotonic() + seconds
-    while not happened():
-        assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.02)
 
 
 def moves_of(log: GameLog, game: int) -> list[str]:
@@ -137,10 +131,10 @@ def logger(log):
     made.stop()
 
 
-def notes(logger: Logger, kind: str | tuple[str, ...], count: int = 1, seconds: float = 20.0) -> list[Note]:
+def notes(logger: Logger, kind: str | tuple[str, ...], count: int = 1) -> list[Note]:
     """The next notes of a kind, or of several; others are passed over."""
     found: list[Note] = []
-    end = time.monotonic() + seconds
+    end = time.monotonic() + PATIENCE
     while len(found) < count:
         try:
             note = logger.notes.get(timeout=max(0.01, end - time.monotonic()))
@@ -334,7 +328,7 @@ def test_a_database_that_is_removed_ends_the_log(on_pty, tmp_path):
         pass
     db.unlink()
     play(on_pty, some_moves(1))
-    _, errors = logger.communicate(timeout=30)
+    _, errors = logger.communicate(timeout=PATIENCE)
     assert logger.returncode == 1
     assert errors.count("\n") == 1
     assert "has gone or was replaced while it was open" in errors
@@ -365,7 +359,7 @@ def test_a_full_disk_loses_nothing(on_socket, tmp_path):
             play(on_socket, [text])
             if select.select([logger.stderr], [], [], 0.1)[0]:
                 break
-        said = logger.stderr.readline() if select.select([logger.stderr], [], [], 0)[0] else ""
+        said = logger.stderr.readline() if select.select([logger.stderr], [], [], PATIENCE)[0] else ""
     finally:
         logger.kill()
         logger.wait()
@@ -421,7 +415,7 @@ def told(count: int, *words: object, env: dict[str, str] | None = None) -> list[
         assert logger.stdout is not None
         lines = [logger.stdout.readline() for _ in range(count)]
         logger.send_signal(signal.SIGINT)
-        _, errors = logger.communicate(timeout=20)
+        _, errors = logger.communicate(timeout=PATIENCE)
         assert (logger.returncode, errors) == (130, "\n")
     finally:
         logger.kill()

@@ -2,12 +2,12 @@
 
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 
 import pytest
 
 from rules_core.refused import Refused
+from tests import patience
 
 from .test_client import NAME
 
@@ -15,12 +15,11 @@ SCRIPT = "from quader.cli import script; script()"
 
 
 def until(served, done: Callable[[], bool]) -> None:
-    for _ in range(1000):
+    def seen() -> bool:
         with served.lock:
-            if done():
-                return
-        time.sleep(0.02)
-    raise AssertionError("never")
+            return done()
+
+    patience.until(seen)
 
 
 def test_a_seat_goes_to_the_board_and_back(on_pty, run):
@@ -53,7 +52,7 @@ def test_an_engine_sits_at_the_board_until_people_take_over(on_pty):
             assert on_pty.app.running.game.history == []
             text = on_pty.app.running.game.text(move)
             on_pty.app.press(4)
-        out, errors = engine.communicate(timeout=30)
+        out, errors = engine.communicate(timeout=patience.PATIENCE)
     finally:
         engine.kill()
     assert engine.returncode == 0

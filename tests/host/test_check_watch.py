@@ -13,6 +13,7 @@ import pytest
 
 from quader import variants
 from quader.author import playouts
+from tests.patience import PATIENCE
 
 SMALL = {
     "format": 1,
@@ -24,7 +25,6 @@ SMALL = {
 }
 SMALL["pieces"] = {"1": 1, "2": 1}
 CODE = "import sys; from quader import cli; sys.exit(cli.main(sys.argv[1:]))"
-PATIENCE = 60
 
 
 @pytest.fixture

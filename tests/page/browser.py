@@ -15,6 +15,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parents[2]
 DIST = ROOT / "host" / "quader" / "page" / "dist"
 CHROMIUM = next(
@@ -34,8 +36,6 @@ _FLAGS = (
     "--enable-unsafe-swiftshader",
     f"--host-resolver-rules=MAP {STRANGER} 127.0.0.1",
 )
-# Seconds. Long, for a machine that is busy with other tests: nothing waits longer than it must.
-_PATIENCE = 90.0
 
 
 @contextlib.contextmanager
@@ -79,7 +79,7 @@ class BoardPage:
         self, browser: Browser, address: str, wide: int = 900, high: int = 640, toured: bool = True, **options: Any
     ) -> None:
         self.context = browser.new_context(viewport={"width": wide, "height": high}, **{"locale": "en-GB", **options})
-        self.context.set_default_timeout(1000 * _PATIENCE)
+        self.context.set_default_timeout(1000 * PATIENCE)
         # Somebody who has seen the tour, unless it is the first time.
         if toured:
             self.context.add_init_script("localStorage['quader.page'] ??= JSON.stringify({toured: true})")
@@ -114,7 +114,7 @@ class BoardPage:
 
     def until(self, condition: "str | Callable[[], object]", why: str = "") -> None:
         """Wait until something holds in the page, or here."""
-        end = time.monotonic() + _PATIENCE
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             if condition() if callable(condition) else self.page.evaluate(condition):
                 return

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
+
 
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -20,6 +22,6 @@ def run_quader() -> Callable[..., subprocess.CompletedProcess[str]]:
 
     def run(*words: str) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-c", "from quader.cli import script; script()", *words]
-        return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
     return run

@@ -18,10 +18,9 @@ from quader.table.server import Server
 from quader.table.table import Table
 from rules_core import registry
 from rules_core.game import Game
+from tests.patience import PATIENCE
 
 from .conforming import check_asked, check_heard
-
-SECONDS = 20.0
 
 
 class Page:
@@ -107,9 +106,9 @@ class Page:
         assert answer["ok"], f"{do} {more}: {answer['why']}"
         return answer
 
-    async def until(self, happened: Callable[[], object], seconds: float = SECONDS) -> None:
+    async def until(self, happened: Callable[[], object]) -> None:
         async with self._news:
-            await asyncio.wait_for(self._news.wait_for(lambda: bool(happened())), seconds)
+            await asyncio.wait_for(self._news.wait_for(lambda: bool(happened())), PATIENCE)
 
     async def until_state(self, *names: str) -> None:
         await self.until(lambda: self.is_at in names)
@@ -239,7 +238,7 @@ def playing(*words: str) -> Iterator[SimpleNamespace]:
         assert found, lines
         yield SimpleNamespace(port=int(found[1]), token=found[2], lines=lines, pid=process.pid)
         process.send_signal(signal.SIGINT)
-        _, err = process.communicate(timeout=20)
+        _, err = process.communicate(timeout=PATIENCE)
         assert (process.returncode, err) == (0, "")
     finally:
         process.kill()

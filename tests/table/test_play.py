@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from quader.records import read
-from quader.table.touches import SIGN_SECONDS
 from rules_core.record import record as game_record
 
 from .page import Page, opened, served
@@ -193,7 +192,7 @@ def test_rolling_cubes_by_touch_with_points_explained():
                 used.append(cube)
                 await page.do("touch", cell=cubes[cube]["cells"][0])
             touched = lambda: [event["text"] for event in page.events if event["event"] == "touch"]  # noqa: E731
-            await page.until(lambda: touched()[-1:] == ["1+3=4"], seconds=20 * SIGN_SECONDS + 5)
+            await page.until(lambda: touched()[-1:] == ["1+3=4"])
             await page.press("ok")
             await page.until(lambda: page.made() == 2)
             assert page.moves[1]["text"] == "eq 1+3=4"
@@ -223,7 +222,7 @@ def test_the_computer_plays_every_game(variant: str, size: str, moves: int, monk
                 await page.do("follow")
             for player in range(5):
                 await page.do("computer", player=player)
-            await page.until(lambda: page.made() >= moves, 40)
+            await page.until(lambda: page.made() >= moves)
             await page.do("computer", player=0, on=False)
             assert [event for event in page.events if event["event"] == "refused"] == []
             assert all(move["kind"] in ("move", "roll", "result") for move in page.moves)

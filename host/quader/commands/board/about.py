@@ -88,8 +88,8 @@ def _health(health: dict[str, Any]) -> str:
 
 
 def watch(board: "Requests", args: argparse.Namespace) -> int:
-    end = time.monotonic() + args.seconds if args.seconds is not None else None
     board.start_watching(args.cells)
+    end = time.monotonic() + args.seconds if args.seconds is not None else None
     while end is None or time.monotonic() < end:
         event = board.next_event(0.2)
         if event is not None:
