@@ -5,16 +5,18 @@ import json
 import sys
 from typing import Any
 
+from rules_core.game import Game
 from rules_core.refused import Refused
 
 from .. import files, variants
-from ..engine import puzzles
+from ..engine import puzzle_making, puzzles
 from ..games import draw
 from ..numbers import whole
 from ..words import told as told_refusal
 from ..words.analysis import say
 
-EPILOG = """In each puzzle exactly one move wins by force. The grade is how many moves ahead one has to look.
+EPILOG = """In most puzzles exactly one move wins by force; the grade is how many turns ahead one has to look. Where
+moves cannot be listed, the action with the most points is asked for.
 
 examples:
   quader puzzle list
@@ -47,7 +49,7 @@ def _make(args: argparse.Namespace) -> int:
     ids = {puzzle["id"] for puzzle in known}
     found = [
         puzzle
-        for puzzle in puzzles.made(variants.named_or_file(args.variant), args.seed, args.games)
+        for puzzle in puzzle_making.made(variants.named_or_file(args.variant), args.seed, args.games)
         if puzzle["id"] not in ids
     ]
     if args.out:
@@ -71,30 +73,23 @@ def _read(path: str) -> list[dict[str, Any]]:
 
 
 def _list(args: argparse.Namespace) -> int:
-    known = puzzles.collected()
     if args.json:
-        print(json.dumps(known, ensure_ascii=False))
+        print(json.dumps(puzzles.listed(), ensure_ascii=False))
     else:
-        for puzzle in known:
+        for puzzle in puzzles.collected():
             print(_title(puzzle))
     return 0
 
 
 def _title(puzzle: dict[str, Any]) -> str:
-    wins = say("wins", puzzle["player"] + 1)
-    return say("puzzle", puzzle["id"], puzzle["variant"], puzzle["grade"], wins)
+    return say("puzzle", puzzle["id"], puzzle["variant"], puzzle["grade"], puzzles.told(puzzle))
 
 
 def _play(args: argparse.Namespace) -> int:
-    chosen = [puzzle for puzzle in puzzles.collected() if args.id in (None, puzzle["id"])]
-    if not chosen:
-        raise Refused("", "there is no puzzle %s", "no-puzzle", args.id)
-    puzzle = chosen[0]
+    puzzle = puzzles.named(args.id) if args.id else puzzles.collected()[0]
     game = puzzles.game_of(puzzle)
     if args.move is not None:
-        right = game.text(game.parse(args.move)) == puzzle["solution"]
-        print(say("right") if right else say("not_it"))
-        return 0 if right else 1
+        return 0 if _judged(puzzle, game, args.move) else 1
     print(_title(puzzle))
     print(draw.terminal(game, draw.wants_colour()))
     while True:
@@ -104,9 +99,13 @@ def _play(args: argparse.Namespace) -> int:
             print(say("solution", game.human(game.parse(puzzle["solution"]))))
             return 0
         try:
-            if game.text(game.parse(line)) == puzzle["solution"]:
-                print(say("right"))
+            if _judged(puzzle, game, line):
                 return 0
-            print(say("not_it"))
         except Refused as refused:
             print(say("wrong", told_refusal(refused)))
+
+
+def _judged(puzzle: dict[str, Any], game: Game, move: str) -> bool:
+    right = puzzles.solves(puzzle, game, move)
+    print(say("right") if right else say(f"not_{puzzle['task']}"))
+    return right

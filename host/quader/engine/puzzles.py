@@ -1,111 +1,70 @@
-"""Puzzles: positions from games of the engine in which exactly one move wins, graded by how deep one has to look."""
+"""Puzzles: the set that comes with the project, what is asked in each, and whether a move solves it.
+
+A puzzle is a document: `id`, `variant`, `player`, `grade` (1 to 5), `task`, `position` (as every command takes it) and
+`solution`, a move in machine notation. The task `win` is solved by that move alone: it wins by force. The task `points`
+has also `points`; every move that brings as many solves it.
+"""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from rules_core import registry
-from rules_core.chance import Chance
 from rules_core.game import Game
-from rules_core.mind import WON, mind_of
+from rules_core.refused import Refused
 
-from .. import positions
-from .levels import Player
-from .search import LIMIT, OutOfNodes, Search
+from .. import positions, variants
+from ..words.analysis import say
 
 SET = Path(__file__).with_name("puzzles.json")
-# The games are played so well, begin with so many random plies, and are looked at so far back from their end.
-LEVEL = "club"
-OPENING = 4
-BACK = 10
-MOST_PLIES = 1500
-# What a search for a win may cost, and how deep it may go.
-NODES = 1500
-DEEPEST = 5
-WIDTHS = [60, 24, 16, 12, 8, 6]
+WIN, POINTS = "win", "points"
 
 
 def collected() -> list[dict[str, Any]]:
-    """The puzzles that come with the project."""
-    found: list[dict[str, Any]] = json.loads(SET.read_text(encoding="utf-8")) if SET.exists() else []
+    """The puzzles that come with the project, by variant and grade."""
+    found: list[dict[str, Any]] = json.loads(SET.read_text(encoding="utf-8"))
     return found
 
 
-def made(full: dict[str, Any], seed: int, games: int) -> Iterator[dict[str, Any]]:
-    """Puzzles of a variant, from so many games; at most one for each grade from a game."""
-    for number in range(games):
-        game = _played(full, seed * 1_000_003 + number * 7919)
-        if game.outcome() is None:
-            continue
-        grades = set()
-        for _ in range(min(BACK, len(game.history))):
-            game.undo()
-            if game.is_chance() or game.outcome() is not None:
-                continue
-            found = only_win(game)
-            if found is not None and found[1] not in grades:
-                grades.add(found[1])
-                yield _document(game, *found, seed, number)
-
-
-def _played(full: dict[str, Any], seed: int) -> Game:
-    game = registry.new_game(full)
-    chance = Chance(seed)
-    players = [Player(LEVEL, seed + seat) for seat in range(game.players)]
-    for ply in range(MOST_PLIES):
-        if game.outcome() is not None:
-            break
-        by_chance = game.is_chance() or ply < OPENING
-        game.play(game.random_move(chance) if by_chance else players[game.turn].think(game).move)
-    return game
-
-
-def only_win(game: Game) -> tuple[int, int] | None:
-    """The one move that wins by force, and how deep one has to look for it; None if there is none, or several."""
-    if len(game.legal_moves()) < 2:
-        return None
-    mind = mind_of(game)
-    for _ in mind.prepare():
-        pass
-    if mind.choice() >= 0:
-        return None
-    search = Search(mind, NODES, 0.0, WIDTHS, DEEPEST, 1)
-    found = search.run()
-    if found.value < WON // 2 or not found.depth:
-        return None
-    search.budget = search.nodes + NODES
-    for move in game.legal_moves():
-        if move != found.move and wins(search, move, found.depth):
-            return None
-    # What rests on luck is no puzzle.
-    return None if search.rolled else (found.move, found.depth)
-
-
-def wins(search: Search, move: int, depth: int) -> bool:
-    """Whether a move wins by force within a depth; what cannot be told in time counts as a win."""
-    start = len(search.game.history)
-    try:
-        return search.after(move, depth, WON // 2 - 1, LIMIT, 0) >= WON // 2
-    except OutOfNodes:
-        while len(search.game.history) > start:
-            search.game.undo()
-        return True
-
-
-def _document(game: Game, move: int, depth: int, seed: int, number: int) -> dict[str, Any]:
-    name = game.variant["id"]
-    doc = game.position()
-    return {
-        "id": f"{name}-{seed}-{number}-{depth}",
-        "variant": name,
-        "player": game.turn,
-        "grade": depth,
-        "position": {**doc, "variant": name},
-        "solution": game.text(move),
-    }
+def named(name: str) -> dict[str, Any]:
+    """The puzzle with an id."""
+    for puzzle in collected():
+        if puzzle["id"] == name:
+            return puzzle
+    raise Refused("", "there is no puzzle %s", "no-puzzle", name)
 
 
 def game_of(puzzle: dict[str, Any]) -> Game:
     """The game at a puzzle's position."""
     return positions.of_document(puzzle["position"])
+
+
+def solves(puzzle: dict[str, Any], game: Game, text: str) -> bool:
+    """Whether a move in any notation solves the puzzle; Refused if it is no legal move in its position."""
+    move = game.parse(text)
+    if puzzle["task"] == POINTS:
+        return points(game, move) >= int(puzzle["points"])
+    return game.text(move) == str(puzzle["solution"])
+
+
+def points(game: Game, move: int) -> int:
+    """What a move brings at once, where the game says so."""
+    return int(game.describe(move).get("points", 0))
+
+
+def told(puzzle: dict[str, Any], language: str | None = None) -> str:
+    """What is asked, in words."""
+    return say(puzzle["task"], puzzle["player"] + 1, puzzle.get("points", 0), language=language)
+
+
+def listed() -> list[dict[str, Any]]:
+    """The puzzles as pages show them: also `title`, the variant's, and `asked`, the task, each in both languages."""
+    return [
+        {
+            **puzzle,
+            "title": {
+                language: variants.title(variants.by_name(puzzle["variant"]), language) for language in ("en", "de")
+            },
+            "asked": {language: told(puzzle, language) for language in ("en", "de")},
+        }
+        for puzzle in collected()
+    ]

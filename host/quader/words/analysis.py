@@ -17,11 +17,13 @@ PHRASES = {
     ),
     "position": ("the position before move {0}", "die Stellung vor Zug {0}"),
     "puzzle": ("Puzzle {0} ({1}, grade {2}): {3}", "Aufgabe {0} ({1}, Stufe {2}): {3}"),
-    "wins": ("player {0} moves and wins", "Spieler {0} zieht und gewinnt"),
+    "win": ("player {0} moves and wins", "Spieler {0} zieht und gewinnt"),
+    "points": ("player {0} makes {1} points, the most there are", "Spieler {0} macht {1} Punkte, mehr gibt es nicht"),
     "move": ("Your move (empty: show it): ", "Dein Zug (leer: zeigen): "),
     "right": ("Right.", "Richtig."),
     "wrong": ("No: {0}", "Nein: {0}"),
-    "not_it": ("That does not win.", "Das gewinnt nicht."),
+    "not_win": ("That does not win.", "Das gewinnt nicht."),
+    "not_points": ("That brings fewer points.", "Das bringt weniger Punkte."),
     "solution": ("It was {0}.", "Es war {0}."),
 }
 
