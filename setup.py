@@ -20,11 +20,11 @@ class Build(build_py):
         if self.editable_mode or PURE:
             return
         sys.path[:0] = [str(Path(__file__).parent / "host"), str(Path(__file__).parent)]
-        from quader.compiled.build import build
+        from quader.compiled.build import place
 
         folder = Path(self.build_lib) / "quader" / "compiled" / "native"
         try:
-            build(folder)
+            place(folder)
         except (Exception, SystemExit) as error:
             print(f"quader: no compiled core, the wheel has the sources alone: {error}", file=sys.stderr)
 

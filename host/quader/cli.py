@@ -8,6 +8,7 @@ import argparse
 import importlib
 import os
 import sys
+from types import ModuleType
 from typing import NoReturn
 
 from rules_core.refused import Refused
@@ -55,9 +56,8 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, one_line(f"{self.prog}: {message} (see {self.prog} --help)") + "\n")
 
 
-def main(argv: list[str] | None = None) -> int:
-    """Run one command. 0: good, 1: refused or not found, 2: wrong call."""
-    words = sys.argv[1:] if argv is None else argv
+def parse(words: list[str]) -> tuple[ModuleType, argparse.Namespace]:
+    """The module of the command that is called, and what it is called with; a wrong call ends in exit 2."""
     parser = Parser(prog="quader", description="The board game that knows its rules.", epilog=EPILOG)
     parser.add_argument("--version", action="version", version=f"quader {__version__}, {compiled.kind()} core")
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
@@ -70,6 +70,12 @@ def main(argv: list[str] | None = None) -> int:
             module = importlib.import_module(path)
             module.configure(sub)
     args = parser.parse_args(words)
+    return module, args
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run one command. 0: good, 1: refused or not found, 2: wrong call."""
+    module, args = parse(sys.argv[1:] if argv is None else argv)
     try:
         return int(module.run(args))
     except Refused as refused:

@@ -28,7 +28,7 @@ def build_of(folder: Path) -> dict[str, Path]:
 
 def test_a_build_of_these_sources_is_used(tmp_path):
     files = build_of(tmp_path)
-    found = compiled._native(tmp_path, files)
+    found = compiled.native(tmp_path, files)
     assert found is not None
     assert "rules_core.games.quader.quader" in found
     assert "quader.engine.search" in found
@@ -42,16 +42,16 @@ def test_a_stale_or_broken_build_is_not_used(tmp_path):
     source = tmp_path / "changed.py"
     name = "rules_core.chance"
     source.write_bytes(files[name].read_bytes() + b"\n")
-    assert compiled._native(tmp_path, {**files, name: source}) is None
+    assert compiled.native(tmp_path, {**files, name: source}) is None
     fewer = {other: path for other, path in files.items() if other != name}
-    assert compiled._native(tmp_path, fewer) is None
+    assert compiled.native(tmp_path, fewer) is None
     for broken in ("", "{", "[]", json.dumps({"sources": "0" * 64})):
         note.write_text(broken)
-        assert compiled._native(tmp_path, files) is None
+        assert compiled.native(tmp_path, files) is None
     note.write_text(good)
     (tmp_path / "rules_core" / ("chance" + EXTENSION_SUFFIXES[0])).unlink()
-    assert compiled._native(tmp_path, files) is None
-    assert compiled._native(tmp_path / "nowhere", files) is None
+    assert compiled.native(tmp_path, files) is None
+    assert compiled.native(tmp_path / "nowhere", files) is None
 
 
 @pytest.mark.parametrize("pure", ["1", "yes"])

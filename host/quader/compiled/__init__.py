@@ -69,7 +69,7 @@ class _Finder:
         return importlib.util.spec_from_file_location(name, file) if file else None
 
 
-def _native(folder: Path, files: dict[str, Path]) -> dict[str, Path] | None:
+def native(folder: Path, files: dict[str, Path]) -> dict[str, Path] | None:
     """The native modules of a build; None if it is not of these sources, or not whole."""
     try:
         note = json.loads((folder / NOTE).read_text(encoding="utf-8"))
@@ -94,9 +94,9 @@ def use() -> None:
     if any(name in sys.modules for name in modules(files)):
         return
     for folder in folders:
-        native = _native(folder, files)
-        if native:
-            sys.meta_path.insert(0, _Finder(native))
+        found = native(folder, files)
+        if found:
+            sys.meta_path.insert(0, _Finder(found))
             return
 
 

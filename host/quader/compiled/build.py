@@ -7,7 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from . import LIBRARY, NOTE, fingerprint, modules, sources
+from . import LIBRARY, NOTE, PLACES, fingerprint, modules, native, sources
 
 CONFIG = """[mypy]
 explicit_package_bases = True
@@ -68,6 +68,15 @@ def build(folder: Path) -> None:
         finally:
             os.chdir(here)
     (folder / NOTE).write_text(json.dumps({"sources": made_from}), encoding="utf-8")
+
+
+def place(folder: Path) -> None:
+    """A build of these sources into the folder: the checkout's own, if it is one, or a new one."""
+    made = PLACES[-1]
+    if native(made, sources()) is None:
+        build(folder)
+    else:
+        shutil.copytree(made, folder, dirs_exist_ok=True)
 
 
 if __name__ == "__main__":

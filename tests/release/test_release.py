@@ -1,0 +1,91 @@
+"""A wheel alone is enough to play; the other parts of a release are what they say."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import subprocess
+import sys
+import urllib.request
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.append(str(ROOT / "host" / "release"))
+
+import bundles  # noqa: E402
+import licences  # noqa: E402
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The pure wheel, installed where neither the source tree nor node are in reach; what it needs is there."""
+    folder = tmp_path_factory.mktemp("wheel")
+    pip = [sys.executable, "-m", "pip", "-q", "--disable-pip-version-check"]
+    build = ["wheel", "--no-deps", "--no-build-isolation", "--no-cache-dir", "-w", folder, ROOT]
+    subprocess.run([*pip, *build], check=True, env=os.environ | {"QUADER_PURE": "1"}, capture_output=True)
+    wheel = next(folder.glob("*-py3-none-any.whl"))
+    subprocess.run([*pip, "install", "--no-deps", "--target", folder / "site", wheel], check=True, capture_output=True)
+    return folder / "site"
+
+
+def start(site: Path, *words: str, home: Path) -> subprocess.Popen[str]:
+    environment = {"PATH": "/usr/bin:/bin", "PYTHONPATH": str(site), "QUADER_HOME": str(home), "HOME": str(home)}
+    return subprocess.Popen(
+        [sys.executable, site / "bin" / "quader", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        cwd=home,
+        env=environment,
+    )
+
+
+def test_the_wheel_runs_from_its_own_files(installed: Path, tmp_path: Path) -> None:
+    told = start(installed, "--version", home=tmp_path)
+    assert told.communicate()[0].endswith(", pure core\n")
+    where = "import quader, rules_core, firmware; print(quader.__file__, rules_core.__file__, firmware.__file__)"
+    found = subprocess.run(
+        [sys.executable, "-c", where],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(installed)},
+    ).stdout.split()
+    assert all(path.startswith(str(installed)) for path in found)
+
+
+def test_the_wheel_plays(installed: Path, tmp_path: Path) -> None:
+    board = start(installed, "play", "--no-browser", "--port", "0", home=tmp_path)
+    assert board.stdout is not None
+    try:
+        address = next(found[0] for line in board.stdout if (found := re.search(r"http://\S+", line)))
+        with urllib.request.urlopen(address) as page:
+            assert b"<script" in page.read()
+    finally:
+        board.terminate()
+        board.wait()
+
+
+def test_firmware_is_whole(tmp_path: Path) -> None:
+    bundles.firmware(tmp_path)
+    for size in ("10x16", "16x16", "22x22"):
+        with zipfile.ZipFile(tmp_path / f"firmware-{size}.zip") as archive:
+            assert {"main.py", "board.json"} <= set(archive.namelist())
+        assert (tmp_path / f"firmware-{size}.littlefs").stat().st_size == 1408 * 1024
+
+
+def test_sums_name_every_file(tmp_path: Path) -> None:
+    (tmp_path / "a").write_bytes(b"a")
+    bundles.sums(tmp_path)
+    assert (tmp_path / bundles.SUMS).read_text(encoding="utf-8") == f"{hashlib.sha256(b'a').hexdigest()}  a\n"
+
+
+def test_licences_name_what_is_needed() -> None:
+    text = licences.text()
+    assert re.search(r"^aiohttp \S+: Apache", text, re.M)
+    assert re.search(r"^three \S+: MIT$", text, re.M)
+    assert "pytest" not in text
