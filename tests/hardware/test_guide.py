@@ -28,6 +28,7 @@ from quader import cli
 DESIGN = load()
 DOCS = ROOT / "docs"
 PAGE = (DOCS / "building.md").read_text(encoding="utf-8")
+TROUBLES = (DOCS / "troubleshooting.md").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module")
@@ -323,21 +324,21 @@ def test_blinking_codes_and_troubles_are_the_firmwares():
     # Read, not imported: the module needs MicroPython.
     source = "".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "firmware").rglob("*.py")))
     codes = re.findall(r"^(?:BAD_CONFIGURATION|BAD_FILES|CRASHED) = (\d)$", source, re.M)
-    assert re.findall(r"^\| .*?\*\*(\d)\*\* times", PAGE, re.M) == codes == ["2", "3", "4"]
+    assert re.findall(r"^\| .*?\*\*(\d)\*\* times", TROUBLES, re.M) == codes == ["2", "3", "4"]
     # Without its supply a board sends no token.
     said = {**troubles([8, 8], [0, 8], MIDDLE), **troubles([8, 8], [8, 8], 0)}
-    assert f"`chain A: {said['chain A']}`" in PAGE
-    assert f"`supply: {said['supply']}`" in PAGE
+    assert f"`chain A: {said['chain A']}`" in TROUBLES
+    assert f"`supply: {said['supply']}`" in TROUBLES
     assert "no reading comes from them" in source
-    assert "`feet: no reading comes from them`" in PAGE
+    assert "`feet: no reading comes from them`" in TROUBLES
 
 
 def test_every_command_of_the_page_is_one(capsys):
     """Words of quader's commands, and modules of this folder."""
-    for module in set(re.findall(r"python -m (hardware[.\w]*)", PAGE)):
+    for module in set(re.findall(r"python -m (hardware[.\w]*)", PAGE + TROUBLES)):
         path = ROOT / module.replace(".", "/")
         assert path.with_suffix(".py").exists() or (path / "__main__.py").exists(), module
-    for act, options in set(re.findall(r"quader board ([a-z]+)((?: --[a-z-]+)*)", PAGE)):
+    for act, options in set(re.findall(r"quader board ([a-z]+)((?: --[a-z-]+)*)", PAGE + TROUBLES)):
         with pytest.raises(SystemExit) as left:
             cli.main(["board", act, "--help"])
         assert left.value.code == 0, act
@@ -345,5 +346,9 @@ def test_every_command_of_the_page_is_one(capsys):
         for option in options.split():
             assert option in told, (act, option)
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    for target in set(re.findall(r"\bmake ([a-z]+(?:-[a-z]+)*)", PAGE)) & {"hardware", "flash", "hardware-fields"}:
+    for target in set(re.findall(r"\bmake ([a-z]+(?:-[a-z]+)*)", PAGE + TROUBLES)) & {
+        "hardware",
+        "flash",
+        "hardware-fields",
+    }:
         assert f"\n{target}:" in makefile
