@@ -293,10 +293,10 @@ class Application(Acts):
         self.running.seat(player, kind, name)
         self.play_on()
 
-    def move(self, player: int, text: str) -> None:
+    def move(self, player: int, text: str, ms: int = -1) -> None:
         """The move of somebody elsewhere: checked now, made when hands have made it."""
         self._game()
-        self.mode.guest_moves(player, text, self.now)
+        self.mode.guest_moves(player, text, ms, self.now)
 
     def take_back(self) -> None:
         """Take the last move back, or the result, until the next game begins."""

@@ -32,7 +32,8 @@ def info(app: "Application") -> dict:
         told["entries"] = app.journal.count
         told["clocks"] = [clocks.left(player, app.now) for player in range(game.players)]
         told["used"] = list(clocks.used)
-        told["flag"] = clocks.has_fallen(app.now)
+        # What somebody elsewhere has used is known when their move is.
+        told["flag"] = told["state"] != "awaiting" and clocks.has_fallen(app.now)
         if running.result:
             told["result"] = {"reason": running.result[0], "winners": list(running.result[1])}
     return told

@@ -34,8 +34,8 @@ class Mode:
     def play(self, text: str, now: int) -> None:
         """A move that is told."""
 
-    def guest_moves(self, player: int, text: str, now: int) -> None:
-        """Somebody elsewhere moves."""
+    def guest_moves(self, player: int, text: str, ms: int, now: int) -> None:
+        """Somebody elsewhere moves; -1: how long they took is not known."""
 
     def step(self, now: int) -> None:
         """Called after every scan."""

@@ -122,8 +122,8 @@ class Play(Mode):
             self.app.dirty = True
 
     def _await(self, guest: "Guest", now: int) -> None:
-        """Somebody else moves for this seat; the board rolls for it."""
-        if self.running.game.is_chance():
+        """Somebody else moves for this seat; for itself the board also rolls."""
+        if guest.rolls():
             if self.tracker.state == QUIET:
                 self.roll("", now)
         elif guest.step(now):
@@ -175,10 +175,10 @@ class Play(Mode):
 
         asks(self, doc)
 
-    def guest_moves(self, player: int, text: str, now: int) -> None:
+    def guest_moves(self, player: int, text: str, ms: int, now: int) -> None:
         from .questions import guest_moves
 
-        guest_moves(self, player, text, now)
+        guest_moves(self, player, text, ms, now)
 
     # --- buttons -------------------------------------------------------------------------------------------------
 

@@ -44,12 +44,12 @@ def asks(play: "Play", doc: dict) -> None:
         play.guest.asks(doc, stage)
 
 
-def guest_moves(play: "Play", player: int, text: str, now: int) -> None:
-    """The move of somebody elsewhere; Refused if it is not theirs, or not legal."""
+def guest_moves(play: "Play", player: int, text: str, ms: int, now: int) -> None:
+    """The move of somebody elsewhere, who took `ms` for it; Refused if it is not theirs, or not legal."""
     guest = play.guest
     if not guest or guest.kind != "elsewhere" or guest.player != player:
         raise Refused("player", "nobody elsewhere is to move for this seat now", "not-to-move")
-    guest.know(play.running.game.parse(text))
+    guest.know(play.running.game.parse(text), ms)
     play.lit(guest, now)
 
 

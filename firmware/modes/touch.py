@@ -47,19 +47,20 @@ class Touch(Mode):
         self.app.dirty = True
 
     def step(self, now: int) -> None:
-        """No hands are needed here: a guest's move is made as soon as it is known, and the board rolls for it."""
+        """No hands are needed here: a guest's move is made as soon as it is known."""
         guest = self.guest
-        if guest and self.running.game.is_chance():
+        if guest and guest.rolls():
             self.roll("", now)
         elif guest and guest.step(now):
             self.running.play(guest.move, now, SEAT)
             self._look()
 
-    def guest_moves(self, player: int, text: str, now: int) -> None:
+    def guest_moves(self, player: int, text: str, ms: int, now: int) -> None:
         guest = self.guest
         if not guest or guest.kind != "elsewhere" or guest.player != player:
             raise Refused("player", "nobody elsewhere is to move for this seat now", "not-to-move")
-        self.running.play(self.running.game.parse(text), now, SEAT)
+        guest.know(self.running.game.parse(text), ms)
+        self.running.play(guest.move, now, SEAT)
         self._look()
 
     def state(self) -> str:

@@ -37,6 +37,10 @@ class Guest:
         self._thinking: Iterator[int | None] | None = None
         self._heard = now
 
+    def rolls(self) -> bool:
+        """Whether the board is to roll for this seat; somebody elsewhere says when, or what, was rolled."""
+        return self.kind == BOARD and self.game.is_chance()
+
     def step(self, now: int) -> bool:
         """Go on thinking or waiting; whether the move has become known just now."""
         if self.move >= 0:
@@ -64,11 +68,16 @@ class Guest:
                 break
         return False
 
-    def know(self, move: int) -> None:
-        """The move is known: from now on its player's clock stands still."""
+    def know(self, move: int, ms: int = -1) -> None:
+        """The move is known: from now on its player's clock stands still. `ms`: what the move took where it was thought
+        of, so that neither the way here nor the hands that make it cost any time; -1 if only this board counts."""
         self.move = move
         self._thinking = None
-        self.app.running.clocks.stop(self.app.now)
+        clocks = self.app.running.clocks
+        clocks.stop(self.app.now)
+        if ms >= 0:
+            clocks.used[self.player] += ms - clocks.spent
+            clocks.spent = ms
         self.app.dirty = True
 
     def is_silent(self, now: int) -> bool:

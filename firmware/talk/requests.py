@@ -53,6 +53,9 @@ class Requests:
         if mark and mark == self.link.done[0]:
             return self.link.done[1]
         try:
+            if doc.get("entries", self.app.journal.count) != self.app.journal.count:
+                # Meant for another position than the one there is by now.
+                raise Refused("entries", "the game has gone on meanwhile", "gone-on")
             reply = compact({"ok": act(doc)})
         except Refused as refused:
             reply = compact(told(refused))
@@ -168,8 +171,9 @@ class Requests:
         return self.app.info()
 
     def do_move(self, doc: dict) -> dict:
-        """The move of somebody elsewhere."""
-        self.app.move(integer(doc.get("player"), "player", 0, 9), _text(doc, "text"))
+        """The move of somebody elsewhere, and how long they took for it if they have counted themselves."""
+        ms = integer(doc.get("ms", -1), "ms", -1, 0xFFFFFF)
+        self.app.move(integer(doc.get("player"), "player", 0, 9), _text(doc, "text"), ms)
         return self.app.info()
 
     def do_back(self, doc: dict) -> dict:

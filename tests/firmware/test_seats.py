@@ -111,6 +111,31 @@ def test_a_move_from_elsewhere_is_checked() -> None:
     assert game.texts() == [text]
 
 
+def test_what_a_move_took_is_counted_where_it_was_made() -> None:
+    """The way here costs nobody any time; a flag is not told of somebody whose time is not known yet."""
+    table = begun("simple-10x6-cover", total=5)
+    table.app.seat(0, "elsewhere", "remote")
+    table.wait(7000)
+    assert table.app.info()["flag"] is False
+    table.app.move(0, table.game.text(table.game.legal_moves()[0]), 1500)
+    assert table.app.info()["used"] == [1500, 0]
+    table.wait(3000)
+    table.make(table.app.mode.guest.move)
+    assert table.app.info()["used"][0] == 1500
+    assert [int.from_bytes(payload[4:], "big") for kind, payload in table.app.journal.entries() if kind == "m"] == [
+        1500
+    ]
+
+
+def test_somebody_elsewhere_rolls_for_themselves() -> None:
+    table = begun("dice-10x6-cover")
+    table.app.seat(0, "elsewhere", "remote")
+    table.wait(2000)
+    assert (table.state, table.game.history) == ("awaiting", [])
+    table.app.roll("4,6")
+    assert table.game.texts() == ["roll 4 6"]
+
+
 def test_people_take_a_silent_seat_over() -> None:
     table = begun("simple-10x6-cover")
     table.app.seat(0, "elsewhere", "club")
@@ -157,7 +182,10 @@ def test_what_no_sensor_sees_is_said_with_ok() -> None:
     for _ in range(60):
         table.wait(200)
         game = table.game
-        if table.state == "awaiting":
+        if table.state == "awaiting" and game.is_chance():
+            # Whoever moves for the seat says when the board rolls.
+            table.app.roll("")
+        elif table.state == "awaiting":
             unseen = [move for move in game.legal_moves() if not game.footprints(move) and game.level_of(move)]
             move = (unseen or game.legal_moves())[0]
             table.app.move(0, game.text(move))

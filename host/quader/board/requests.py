@@ -113,6 +113,13 @@ class Requests(ABC):
         """Begin a game of a variant on the board."""
         return answers.info(self.ask("select", variant=variant, players=players or [], settings=settings or {}))
 
+    def begin(self, variant: dict[str, Any], players: list[str], settings: dict[str, Any]) -> dict[str, Any]:
+        """Begin a game of a whole variant: one that the board does not have is put there first."""
+        if variant["id"] not in [name for name, _ in self.variants()]:
+            self.put(variant)
+        self.set_time()
+        return self.select(variant["id"], players, settings)
+
     def play(self, text: str) -> dict[str, Any]:
         """Make a move that is told instead of played with the pieces."""
         return answers.info(self.ask("play", text=text))

@@ -27,9 +27,11 @@ set_tcp_nodelay true
 log_dest file {folder}/mosquitto.log
 """
 _TLS = "certfile {folder}/server.crt\nkeyfile {folder}/server.key\n"
-_RIGHTS = """# A PC: its own topic alone.
+_RIGHTS = """# A PC: its own topics alone, and what another one tells it of a table that they share.
 pattern write quader/%u/entries
 pattern read quader/%u/done
+pattern write quader/%u/remote/+/+
+pattern read quader/+/remote/%u/+
 user hub
 topic read quader/+/entries
 topic write quader/+/done

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rules_core.refused import Refused
 
 from ...words.board import say
-from . import about, flash, games, play, report, seat, sensors
+from . import about, flash, games, play, remote, report, seat, sensors
 
 if TYPE_CHECKING:
     from ...board.requests import Requests
@@ -39,6 +39,12 @@ _ACTS = {
     "seat": (
         "who moves for a seat: people, the board itself, or an engine on this PC",
         "2 board\n1 club --think 5\n1 people",
+        False,
+    ),
+    "remote": (
+        "one game on two boards far apart, until it has ended",
+        "/dev/ttyACM0 socket://127.0.0.1:7000 --variant pyramid-220 --players Anna Ben\n/dev/ttyACM0 "
+        "--broker mqtts://club-a:PASSWORD@hub.example --ca server.crt --with club-b --variant pyramid-220",
         False,
     ),
     "play": ("make a move that is told instead of played with the pieces", '"push 2 3,0,0:1x2x1 3,1,0:1x2x1"', False),
@@ -116,6 +122,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     subs["remove"].add_argument("variant", metavar="ID", help="an uploaded variant")
     subs["press"].add_argument("buttons", nargs="+", choices=("ok", "next", "back"), help="one after the other")
     seat.configure_seat(subs["seat"])
+    remote.configure_remote(subs["remote"])
     games.configure_pull(subs["pull"])
     games.configure_log(subs["log"])
     flash.configure_flash(subs["flash"])
@@ -125,7 +132,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     alone: dict[str, Callable[[argparse.Namespace], int]] = {
-        "list": about.list_boards, "log": games.log, "flash": flash.flash,
+        "list": about.list_boards, "log": games.log, "flash": flash.flash, "remote": remote.remote,
         "report": lambda args: report.report(args, _only_one),
     }  # fmt: skip
     if args.act in alone:

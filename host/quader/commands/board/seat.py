@@ -62,6 +62,9 @@ def _sit(board: "Requests", player: int, args: argparse.Namespace) -> int:
             for entry in board.entries(count):
                 reader.read(entry.kind, entry.payload)
                 count += 1
+            if reader.game.is_chance():
+                board.roll()
+                continue
             text = reader.game.text(engine.think(reader.game).move)
             board.move(player, text)
             print(one_line(say("seat_moves", args.seat, text)), flush=True)

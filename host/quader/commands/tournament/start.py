@@ -74,10 +74,7 @@ def _begin(tournament: Tournament, table: Table, variant: dict[str, Any], clocks
             info = board.info()
             if "variant" in info and "result" not in info and info["entries"] > 1:
                 return say("start_running")
-            if variant["id"] not in [name for name, _ in board.variants()]:
-                board.put(variant)
-            board.set_time()
-            board.select(variant["id"], _names(tournament, table), clocks)
+            board.begin(variant, _names(tournament, table), clocks)
     except Refused as refused:
         return str(refused)
     return ""

@@ -1,0 +1,1 @@
+"""Remote games: one game on two boards."""
