@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING
 
 from ..words.tournament import refusal
-from . import trf
+from . import acceleration, trf
+from .apart import kept_apart
 from .history import History
 from .state import Tournament
 
@@ -40,12 +41,12 @@ def _parsed(tournament: Tournament, taking_part: set[int]) -> "ParsedTrf":
     x_lines = [TrfLine(row, line) for row, line in enumerate(trf.x_lines(tournament))]
     section = XSection.from_lines(x_lines)
     section.zeroed_ids = {rank for number, rank in ranks.items() if number not in taking_part}
-    section.forbidden_pairs = {(ranks[one], ranks[two]) for one, two in tournament.apart}
+    section.forbidden_pairs = {(ranks[one], ranks[two]) for one, two in kept_apart(tournament)}
     # Points given or taken by rulings count for the groups, as points of an acceleration do.
-    played = len(tournament.rounds)
+    extra = [acceleration.points(tournament, number) for number in range(1, len(tournament.rounds) + 2)]
     for player in tournament.players.values():
-        if player.adjusted:
-            tenths = trf.tenths(player.adjusted, player.name)
-            section.accelerations[ranks[player.number]] = [tenths] * (played + 1)
+        tenths = [trf.tenths(player.adjusted + points.get(player.number, 0), player.name) for points in extra]
+        if any(tenths):
+            section.accelerations[ranks[player.number]] = tenths
     players = [PlayerSection.from_string(line) for line in trf.player_lines(tournament)]
     return ParsedTrf(player_sections=players, x_section=section)

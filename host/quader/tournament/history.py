@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from .points import ABSENT
-from .settings import KNOCK_OUT
+from .settings import KEIZER, KNOCK_OUT
 from .state import Round, Table, Tournament
 
 UP, DOWN, LEVEL = 1, -1, 0
@@ -44,6 +44,10 @@ def histories(tournament: Tournament, rounds: int | None = None) -> dict[int, Hi
         _take(tournament, round_, found)
     for player in tournament.players.values():
         found[player.number].score += player.adjusted
+    if tournament.settings.system == KEIZER:
+        from . import keizer
+
+        keizer.score(found, tournament.rounds[:rounds])
     return found
 
 

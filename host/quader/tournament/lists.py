@@ -16,6 +16,7 @@ _HEADS = {
     "last": ("last name", "lastname", "surname", "family name", "nachname", "familienname"),
     "first": ("first name", "firstname", "given name", "vorname"),
     "rating": ("rating", "elo", "dwz", "rtg", "wertung", "wertungszahl", "fide", "nwz"),
+    "club": ("club", "team", "verein", "mannschaft"),
 }
 _SEPARATORS = ";\t,"
 
@@ -39,7 +40,8 @@ def from_csv(data: bytes, path: str) -> list[dict[str, Any]]:
         player = _by_columns(cells, columns) if columns else _by_place(cells)
         if player is None:
             raise refusal(path, "bad_csv", number)
-        found.append({"do": "add", "name": player[0], "rating": player[1]})
+        club = cells[columns["club"]] if columns and "club" in columns and columns["club"] < len(cells) else ""
+        found.append({"do": "add", "name": player[0], "rating": player[1], **({"club": club} if club else {})})
     return found
 
 

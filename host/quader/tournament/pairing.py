@@ -4,9 +4,10 @@ from itertools import permutations
 from typing import Any
 
 from ..words.tournament import refusal
-from . import berger, knockout, mixed, swiss
+from . import acceleration, berger, keizer, knockout, mixed, swiss
+from .apart import kept_apart
 from .history import History, histories
-from .settings import DUTCH, KNOCK_OUT, ROUND_ROBIN
+from .settings import DUTCH, KEIZER, KNOCK_OUT, ROUND_ROBIN
 from .state import Round, Tournament
 
 Change = dict[str, Any]
@@ -31,6 +32,8 @@ def next_round(tournament: Tournament, repeats: bool = False, progress: swiss.Pr
     taking_part, wished = _taking_part(tournament, number)
     if settings.system == DUTCH:
         return _dutch(tournament, number, taking_part, wished)
+    if settings.system == KEIZER:
+        return _keizer(tournament, number, taking_part, wished)
     if settings.seats == 2:
         return _swiss(tournament, number, taking_part, wished, repeats, progress)
     cut, left = mixed.sizes(len(taking_part), settings.seats, settings.short_tables)
@@ -93,10 +96,12 @@ def seats_of(group: list[History]) -> list[int]:
 def _taking_part(tournament: Tournament, number: int) -> tuple[list[History], list[int]]:
     """Who is to be paired, and who asked for a bye in this round."""
     found = histories(tournament)
-    for one, two in tournament.apart:
+    for one, two in kept_apart(tournament):
         # As if they had met: that is what pairing avoids first of all.
         found[one].met.append(two)
         found[two].met.append(one)
+    for player, points in acceleration.points(tournament, number).items():
+        found[player].score += points
     there = [player for player in tournament.seeded() if not player.withdrawn]
     wished = [player.number for player in there if number in player.wished]
     return [found[player.number] for player in there if player.number not in wished], wished
@@ -115,7 +120,22 @@ def _swiss(
     found = swiss.pair(taking_part, repeats, progress)
     if found is None:
         raise refusal("", "only_repeats")
-    pairs, bye = found
+    return _seated(number, taking_part, *found, wished)
+
+
+def _keizer(tournament: Tournament, number: int, taking_part: list[History], wished: list[int]) -> Change:
+    if len(taking_part) < 2:
+        raise refusal("", "too_few_players")
+    pairs, bye = keizer.pair(tournament, taking_part)
+    if not pairs:
+        raise refusal("", "all_apart")
+    return _seated(number, taking_part, pairs, bye, wished)
+
+
+def _seated(
+    number: int, taking_part: list[History], pairs: list[swiss.Pair], bye: int | None, wished: list[int]
+) -> Change:
+    """A round of these pairs, each seated as its players' turn is."""
     known = {player.number: player for player in taking_part}
     tables = [list(swiss.seated(known[one], known[two], place + 1)) for place, (one, two) in enumerate(pairs)]
     return _change(number, tables, byes=[] if bye is None else [bye], wished=wished)

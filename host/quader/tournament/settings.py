@@ -10,7 +10,8 @@ from rules_core.variant import checks
 from ..words.tournament import refusal
 from .points import Scheme, default_points, of_game, read_points, read_scheme
 
-SWISS, DUTCH, ROUND_ROBIN, KNOCK_OUT = SYSTEMS = ("swiss", "dutch", "round-robin", "knock-out")
+SWISS, DUTCH, KEIZER, ROUND_ROBIN, KNOCK_OUT = SYSTEMS = ("swiss", "dutch", "keizer", "round-robin", "knock-out")
+BAKU = "baku"
 TIE_BREAKS = (
     "buchholz", "buchholz-cut1", "buchholz-median", "sonneborn-berger", "direct", "progressive", "koya", "aro",
     "volume", "wins",
@@ -48,6 +49,10 @@ class Settings:
     advance: int = 1
     # Whether tables may lack a player (else the players left over have a bye).
     short_tables: bool = True
+    # BAKU, or nothing.
+    acceleration: str = ""
+    # Whether players of one club are not to meet.
+    clubs_apart: bool = False
 
     @property
     def scheme(self) -> Scheme:
@@ -67,8 +72,8 @@ def read_settings(doc: object) -> Settings:
     found = checks.mapping(doc, "settings", keys)
     system = checks.choice(found.get("system", SWISS), "system", SYSTEMS)
     seats = checks.integer(found.get("seats", 2), "seats", 2, MAX_SEATS)
-    if system == DUTCH and seats != 2:
-        raise refusal("seats", "dutch_two")
+    if system in (DUTCH, KEIZER) and seats != 2:
+        raise refusal("seats", f"{system}_two")
     points = _text(found.get("points", default_points(seats)), "points")
     settings = Settings(
         system=system,
@@ -82,7 +87,11 @@ def read_settings(doc: object) -> Settings:
         cycles=checks.integer(found.get("cycles", 1), "cycles", 1, 4),
         advance=checks.integer(found.get("advance", max(1, seats // 2)), "advance", 1, seats - 1),
         short_tables=checks.flag(found.get("short_tables", True), "short_tables"),
+        acceleration=checks.choice(found.get("acceleration", ""), "acceleration", ("", BAKU)),
+        clubs_apart=checks.flag(found.get("clubs_apart", False), "clubs_apart"),
     )
+    if settings.acceleration and (system not in (SWISS, DUTCH) or seats != 2 or not settings.rounds):
+        raise refusal("acceleration", "acceleration_needs")
     _ = settings.scheme, settings.bye_points
     return settings
 
@@ -98,6 +107,8 @@ def _tiebreaks(value: object, system: str, points: str) -> tuple[str, ...]:
         own = of_game(points)
         if own is not None:
             return tuple(own.TIE_BREAKS)
+        if system == KEIZER:
+            return ("wins", "direct")
         if system == ROUND_ROBIN:
             return ("direct", "wins", "sonneborn-berger", "volume")
         return ("buchholz-cut1", "buchholz", "sonneborn-berger", "direct", "volume")

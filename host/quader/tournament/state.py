@@ -26,6 +26,7 @@ class Player:
     number: int
     name: str
     rating: int = 0
+    club: str = ""
     # The rounds that were paired before the player came.
     joined: int = 0
     withdrawn: bool = False
@@ -214,12 +215,7 @@ class Tournament:
         self.settings = settings
 
     def _add(self, event: Event) -> None:
-        name = record.plain(event["name"], "name", record.MAX_NAME)
-        rating = checks.integer(event.get("rating", 0), "rating", 0, 9999)
-        if name.startswith("#"):
-            raise refusal("", "bad_name", name)
-        if any(player.name.casefold() == name.casefold() for player in self.players.values()):
-            raise refusal("", "player_twice", name)
+        name, rating, club = self._described(event, Player(0, event["name"]))
         if len(self.players) >= MAX_PLAYERS:
             raise refusal("", "too_many_players", MAX_PLAYERS)
         if self.rounds:
@@ -232,19 +228,25 @@ class Tournament:
         number = checks.integer(event["number"], "number", 1, 10**6)
         if number in self.players:
             raise refusal("", "bad_event", event.get("n", 0))
-        self.players[number] = Player(number, name, rating, len(self.rounds))
+        self.players[number] = Player(number, name, rating, club, len(self.rounds))
 
     def _edit(self, event: Event) -> None:
         player = self._known(event["player"])
+        name, rating, club = self._described(event, player)
+        if self.rounds:
+            self._mark(event, "mark_edit", player.name)
+        player.name, player.rating, player.club = name, rating, club
+
+    def _described(self, event: Event, player: Player) -> tuple[str, int, str]:
+        """Name, rating and club as an event tells them of a player, who keeps what it leaves out."""
         name = record.plain(event.get("name", player.name), "name", record.MAX_NAME)
         rating = checks.integer(event.get("rating", player.rating), "rating", 0, 9999)
+        club = event.get("club", player.club)
         if name.startswith("#"):
             raise refusal("", "bad_name", name)
         if any(other.name.casefold() == name.casefold() for other in self.players.values() if other is not player):
             raise refusal("", "player_twice", name)
-        if self.rounds:
-            self._mark(event, "mark_edit", player.name)
-        player.name, player.rating = name, rating
+        return name, rating, record.plain(club, "club", record.MAX_NAME) if club else ""
 
     def _apart(self, event: Event) -> None:
         players = sorted({self._known(number).number for number in event["players"]})

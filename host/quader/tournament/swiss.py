@@ -25,7 +25,7 @@ from .history import DOWN, LEVEL, UP, History
 Pair = tuple[int, int]
 # How much a player wants the other seat.
 MILD, STRONG, ABSOLUTE = 1, 2, 3
-_BYE = -1
+BYE = -1
 # So many players are compared all with all; of more, each with so many of the cheapest at first.
 MANY = 300
 NEAREST = 8
@@ -43,14 +43,14 @@ def pair(
     costs = _Costs(order)
     nearest = NEAREST if len(order) > MANY else len(order)
     while True:
-        matched = _cheapest(_edges(order, costs, repeats, nearest, progress), len(order))
+        matched = cheapest(_edges(order, costs, repeats, nearest, progress), len(order))
         if matched is not None or nearest >= len(order):
             break
         nearest *= 4
     if matched is None:
         return None
-    bye = next((order[max(edge)].number for edge in matched if _BYE in edge), None)
-    games = sorted((min(edge), max(edge)) for edge in matched if _BYE not in edge)
+    bye = next((order[max(edge)].number for edge in matched if BYE in edge), None)
+    games = sorted((min(edge), max(edge)) for edge in matched if BYE not in edge)
     return [(order[i].number, order[j].number) for i, j in games], bye
 
 
@@ -81,7 +81,7 @@ def _edges(
     if len(order) % 2:
         fewest = min(player.byes for player in order)
         for i, one in enumerate(order):
-            edges[_BYE, i] = costs.of_bye(i, one.byes - fewest)
+            edges[BYE, i] = costs.of_bye(i, one.byes - fewest)
     return edges
 
 
@@ -153,7 +153,7 @@ def _floated(player: History, way: int) -> int:
     return 2 * (recent[1] == way) + (recent[0] == way)
 
 
-def _cheapest(edges: dict[Pair, tuple[int, ...]], players: int) -> Iterable[Pair] | None:
+def cheapest(edges: dict[Pair, tuple[int, ...]], players: int) -> Iterable[Pair] | None:
     """The matching of all players with the smallest costs; None if there is none."""
     # Slow to load, and needed only here.
     import rustworkx
@@ -177,4 +177,4 @@ def _cheapest(edges: dict[Pair, tuple[int, ...]], players: int) -> Iterable[Pair
     if len(found) < pairs:
         return None
     bye = players if players % 2 else None
-    return [(_BYE, min(edge)) if max(edge) == bye else (min(edge), max(edge)) for edge in found]
+    return [(BYE, min(edge)) if max(edge) == bye else (min(edge), max(edge)) for edge in found]

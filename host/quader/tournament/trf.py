@@ -16,6 +16,7 @@ from .state import Round, Tournament
 _SYSTEMS = {
     "swiss": "Individual: Swiss System",
     "dutch": "Individual: Swiss System (FIDE Dutch)",
+    "keizer": "Individual: Keizer",
     "round-robin": "Individual: Round Robin",
     "knock-out": "Individual: Knock-out",
 }

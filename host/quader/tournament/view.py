@@ -173,6 +173,7 @@ def document(tournament: Tournament) -> dict[str, Any]:
                 "number": player.number,
                 "name": player.name,
                 "rating": player.rating,
+                "club": player.club,
                 "withdrawn": player.withdrawn,
             }
             for player in tournament.players.values()

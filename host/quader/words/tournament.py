@@ -121,6 +121,15 @@ _PHRASES = {
         "schreibe inbox, inbox assign SPIEL TISCH oder inbox reject SPIEL --why TEXT",
     ),
     "dutch_two": ("the Dutch system is for two at a table", "das FIDE-System ist für zwei am Tisch"),
+    "keizer_two": ("the Keizer system is for two at a table", "das Keizer-System ist für zwei am Tisch"),
+    "acceleration_needs": (
+        "is for swiss and dutch with two at a table and a number of rounds",
+        "ist für swiss und dutch mit zwei am Tisch und einer Zahl von Runden",
+    ),
+    "all_apart": (
+        "all possible rounds pair players who are kept apart",
+        "in allen möglichen Runden träfen sich Spieler, die sich nicht treffen sollen",
+    ),
     "dutch_impossible": (
         "the rules of the Dutch system leave no round; pair by hand: pair --table A,B",
         "nach den Regeln des FIDE-Systems ist keine Runde mehr möglich; lose von Hand aus: pair --table A,B",
@@ -282,6 +291,7 @@ _PHRASES = {
     "seconds_ago": ("{0} s ago", "vor {0} s"),
     "swiss": ("Swiss system", "Schweizer System"),
     "dutch": ("FIDE Dutch system", "FIDE-System (Dutch)"),
+    "keizer": ("Keizer system", "Keizer-System"),
     "round-robin": ("round robin", "jeder gegen jeden"),
     "knock-out": ("knock-out", "K.-o.-System"),
     "at_table": ("{0} at a table", "{0} am Tisch"),

@@ -9,7 +9,7 @@ from ...cli import one_line
 from ...numbers import whole
 from ...tournament import lists, places
 from ...tournament.log import Book
-from ...tournament.settings import MAX_ROUNDS, MAX_SEATS, SYSTEMS
+from ...tournament.settings import BAKU, MAX_ROUNDS, MAX_SEATS, SYSTEMS
 from ...words.tournament import refusal, say
 from . import desk
 
@@ -29,14 +29,15 @@ def configure(act: desk.Act) -> None:
     add = act("add", _add, "add players", "Anna Ben Cem\nDora --rating 1720\n--csv players.csv\n--trf open.trf")
     add.add_argument("names", nargs="*", metavar="NAME")
     add.add_argument("--rating", type=whole(0, 9999), default=0, help="their rating: decides the starting order")
+    add.add_argument("--club", default="", metavar="NAME", help="their club or team")
     add.add_argument("--csv", metavar="FILE", help="a list: NAME,RATING in each line, or columns named in the first")
-
     add.add_argument("--trf", metavar="FILE", help="the players of a TRF, as other pairing programs write it")
 
     edit = act("edit", _edit, "change a player's name or rating", "Ana --name Anna\n#3 --rating 1720")
     edit.add_argument("player", metavar="PLAYER", help="a name, its beginning, or #NUMBER")
     edit.add_argument("--name", metavar="NAME", help="the right name")
     edit.add_argument("--rating", type=whole(0, 9999), metavar="N", help="the right rating")
+    edit.add_argument("--club", metavar="NAME", help="the right club or team; an empty one is none")
 
     apart = act("apart", _apart, "players who are not to meet: of one club, of one family", "Anna Ben\nAnna Ben --lift")
     apart.add_argument("names", nargs="+", metavar="PLAYER")
@@ -71,6 +72,11 @@ def _add_settings(parser: argparse.ArgumentParser, with_system: bool) -> None:
     parser.add_argument(
         "--third-place", action=argparse.BooleanOptionalAction, help="knock-out: a game for the third place"
     )
+    parser.add_argument("--acceleration", choices=(BAKU,), help="swiss and dutch: the upper half is paired with more "
+                        "points in the first rounds")  # fmt: skip
+    parser.add_argument(
+        "--clubs-apart", action=argparse.BooleanOptionalAction, help="players of one club are not to meet"
+    )
     parser.add_argument("--short-tables", action=argparse.BooleanOptionalAction,
                         help="tables of more than two may lack a player (default: yes)")  # fmt: skip
 
@@ -93,7 +99,10 @@ def _set(args: argparse.Namespace) -> int:
 
 def _settings(args: argparse.Namespace) -> dict[str, Any]:
     """The settings that were given."""
-    keys = ("system", "seats", "rounds", "points", "bye", "variant", "cycles", "advance", "third_place", "short_tables")
+    keys = (
+        "system", "seats", "rounds", "points", "bye", "variant", "cycles", "advance", "third_place", "short_tables",
+        "acceleration", "clubs_apart",
+    )  # fmt: skip
     found = {key: getattr(args, key) for key in keys if getattr(args, key, None) is not None}
     if args.tiebreaks is not None:
         found["tiebreaks"] = [word for word in args.tiebreaks.split(",") if word]
@@ -103,7 +112,8 @@ def _settings(args: argparse.Namespace) -> dict[str, Any]:
 
 
 def _add(args: argparse.Namespace) -> int:
-    changes = [{"do": "add", "name": name, "rating": args.rating} for name in args.names]
+    club = {"club": args.club} if args.club else {}
+    changes = [{"do": "add", "name": name, "rating": args.rating, **club} for name in args.names]
     if args.csv:
         changes += lists.from_csv(files.read_bytes(args.csv, CSV_LIMIT), args.csv)
     if args.trf:
@@ -119,7 +129,7 @@ def _add(args: argparse.Namespace) -> int:
 def _edit(args: argparse.Namespace) -> int:
     book = desk.opened(args)
     player = book.tournament.player(args.player)
-    values = {key: getattr(args, key) for key in ("name", "rating") if getattr(args, key) is not None}
+    values = {key: getattr(args, key) for key in ("name", "rating", "club") if getattr(args, key) is not None}
     if not values:
         raise refusal("", "nothing_edited")
     desk.change(book, args, [{"do": "edit", "player": player.number, **values}])
