@@ -18,7 +18,7 @@ COMPILED := build/compiled/sources.json
 # What runs on the compiled core once more.
 CORPORA := tests/corpus tests/rules tests/planquadrat tests/cubus tests/rolling_cubes
 
-.PHONY: help setup compiled play test test-compiled quick browser lint format pictures bench bench-boards event bench-rp2040 firmware uf2 flash dist hardware hardware-fields hardware-pieces \
+.PHONY: help setup compiled play test test-compiled quick browser lint format pictures gallery bench bench-boards event bench-rp2040 firmware uf2 flash dist hardware hardware-fields hardware-pieces \
 	hardware-paper lock clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
@@ -64,6 +64,9 @@ format: setup ## Format the code and apply the safe fixes
 
 pictures: setup ## Make the pictures of the virtual board for the pages, with a browser
 	@$(BIN)/python -m tests.page.pictures
+
+gallery: setup compiled ## Study, prove and draw all built-in variants: docs/gallery, and what lists tell of them (resumable)
+	@$(BIN)/quader gallery --out docs/gallery --extract host/quader/lab/gallery.json $(FLAGS)
 
 bench: setup compiled ## Measure the rules core, pure and compiled
 	@$(BIN)/python -m tests.bench

@@ -25,6 +25,7 @@ _COMMANDS = {
     "simulate": "play random games and tell how they went",
     "match": "play games between levels and tell who is stronger",
     "lab": "study a variant with many games between levels",
+    "gallery": "study, prove and draw variants, and make a page of them",
     "best": "tell the best move of a position",
     "analyse": "judge a recorded game move by move",
     "puzzle": "make, list and solve puzzles",

@@ -3,6 +3,7 @@
 import os
 import sys
 from pathlib import Path
+from typing import TextIO
 
 from rules_core.refused import Refused
 
@@ -35,3 +36,17 @@ def write_text(path: str | Path, text: str) -> None:
         raise OSError(error.errno, error.strerror, str(path)) from None
     except ValueError:
         raise Refused("", "%s cannot be the name of a file", "file-name", repr(str(path)[:60])) from None
+
+
+def hold(file: TextIO) -> bool:
+    """Hold an open file for this process alone, until it is closed; False if another one has it."""
+    try:
+        import fcntl
+    except ImportError:
+        # No such locks here; people then mind what they do.
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True

@@ -1,5 +1,6 @@
 """`quader lab`: the same counts whoever plays the games and however often it is killed; numbers, verdicts and pages."""
 
+import dataclasses
 import json
 import os
 import signal
@@ -17,10 +18,12 @@ from quader.cli import main
 from quader.engine import match
 from quader.engine.one_game import Budget, Ended
 from quader.lab.counts import Counts
+from quader.lab.kept import Kept
 from quader.lab.playing import OPENING, _Count
 from quader.lab.plots import bars, curve, histogram
 from quader.lab.report import numbers, verdict
-from quader.lab.study import Kept, Plan, on_cluster, study
+from quader.lab.study import Plan, on_cluster, study
+from rules_core.refused import Refused
 
 SMALL = {"format": 1, "game": "quader", "id": "small", "goal": {"size": [10, 2]}, "form": {"kind": "cover"}, "stall": 6}
 
@@ -88,10 +91,63 @@ def test_a_study_goes_on_where_it_was_killed(tmp_path) -> None:
     assert len(lines) > 2
     # Killed in the middle of a line, and a range in the middle lost.
     path.write_text("\n".join([*lines[:2], *lines[3:-1], lines[-1][:30]]))
-    kept = Kept(path, plan())
-    assert kept.missing()
+    assert missing(path)
     assert study(plan(), path, 1, None, silent).as_json() == whole.as_json()
-    assert not Kept(path, plan()).missing()
+    assert not missing(path)
+
+
+def missing(path) -> list[tuple[int, int]]:
+    kept = Kept(path, plan().key())
+    kept.close()
+    return kept.missing(24)
+
+
+@pytest.mark.parametrize("cut", [0, 1, 40])
+def test_a_study_killed_before_its_first_line_was_whole(tmp_path, cut) -> None:
+    path = tmp_path / "small.jsonl"
+    whole = study(plan(), path, 1, None, silent)
+    written = path.read_text()
+    path.write_text(written[:cut])
+    assert study(plan(), path, 1, None, silent).as_json() == whole.as_json()
+    assert len(path.read_text().splitlines()) == len(written.splitlines())
+
+
+def test_two_studies_do_not_write_into_one_file(tmp_path, monkeypatch, capsys) -> None:
+    monkeypatch.setattr("quader.lab.kept.PATIENCE", 0.0)
+    words = ["lab", str(tmp_path / "small.json"), "--games", "4", "--seed", "3", "--players", "random", "--skill", "0"]
+    (tmp_path / "small.json").write_text(json.dumps(SMALL))
+    held = Kept(tmp_path / "small.jsonl", plan().key())
+    assert main([*words, "--out", str(tmp_path)]) == 1
+    assert capsys.readouterr().err == "quader: small.jsonl: another study is writing there\n"
+    held.close()
+    assert main([*words, "--out", str(tmp_path)]) == 0
+
+
+def test_a_full_disk_is_told_in_one_line_and_costs_only_what_was_not_written(tmp_path) -> None:
+    (tmp_path / "small.json").write_text(json.dumps(SMALL))
+    words = ["lab", str(tmp_path / "small.json"), "--games", "200", "--seed", "3", "--players", "random"]
+    words += ["--skill", "0", "--workers", "1", "--out", str(tmp_path / "out")]
+    # No file may become larger than three kilobytes: what a full disk does to it.
+    full = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000));"
+    script = "from quader.cli import script; script()"
+    ran = subprocess.run([sys.executable, "-c", full + script, *words], capture_output=True, text=True)
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert ran.stderr.count("\n") == 1
+    assert "File too large" in ran.stderr
+    before = (tmp_path / "out" / "small.jsonl").read_text()
+    assert main(words) == 0
+    after = (tmp_path / "out" / "small.jsonl").read_text()
+    assert after.startswith(before[: before.rindex("\n") + 1])
+    assert sum(json.loads(line)["counts"]["games"] for line in after.splitlines()[1:]) == 200
+
+
+def test_another_version_of_the_core_is_another_study(tmp_path) -> None:
+    other = dataclasses.replace(plan(), core="0" * 16)
+    with pytest.raises(Refused, match="another version"):
+        other.run(0, 2)
+    study(plan(), tmp_path / "small.jsonl", 1, None, silent)
+    with pytest.raises(Refused, match="of another study"):
+        Kept(tmp_path / "small.jsonl", other.key())
 
 
 def test_another_study_is_not_mixed_in(tmp_path, capsys) -> None:

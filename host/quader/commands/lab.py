@@ -16,14 +16,14 @@ from ..engine import levels
 from ..lab import page
 from ..lab.counts import Counts
 from ..lab.report import numbers, verdict
-from ..lab.study import Plan, study
+from ..lab.study import Plan, study, versus
 from ..numbers import whole
 from ..progress import bar
 from ..words.lab import say
 
 EPILOG = """The same seed gives the same counts, whatever the number of workers and whoever dies in between. With --out
-a study can be killed and begun again: only what is missing is played. A study also plays some games of beginner against
-master, to see how much skill matters (--skill 0: none).
+a study can be killed and begun again: only what is missing is played. A study also plays some games of a master among
+beginners, to see how much skill matters (--skill 0: none).
 
 examples:
   quader lab simple-10x6-cover --games 1000 --seed 1
@@ -48,7 +48,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--skill",
         type=whole(0, 10**6),
         metavar="N",
-        help="games of beginner against master (default: a tenth, at most 200)",
+        help="games of a master among beginners (default: a tenth, at most 200)",
     )
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
     found = []
     for full in _variants(args):
         sums, skill = _study(args, full, folder)
-        found.append((numbers(full, _levels(args, full), sums, skill), sums))
+        found.append((numbers(full, _levels(args, full), sums, skill, args.nodes), sums))
         if not args.json:
             _print(found[-1][0])
     if wishes:
@@ -96,18 +96,18 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _study(args: argparse.Namespace, full: dict[str, Any], folder: Path | None) -> tuple[Counts, Counts | None]:
-    """The games of the study, and those of beginner against master."""
+    """The games of the study, and those of a master among beginners."""
     kept = "".join(c if c.isalnum() or c in "-=" else "_" for c in full["id"])
     seats = registry.new_game(full).players
     plan = Plan(full, tuple(_levels(args, full)), args.games, args.seed, args.nodes)
     path = folder / f"{kept}.jsonl" if folder else None
     counts = study(plan, path, args.workers, args.scheduler, lambda done, of: bar(full["id"], done, of))
     wanted = min(200, args.games // 10) if args.skill is None else args.skill
-    if not wanted or seats != 2:
+    if not wanted or seats < 2:
         return counts, None
-    versus = Plan(full, ("beginner", "master"), wanted, args.seed, args.nodes)
+    skilled = Plan(full, versus(seats), wanted, args.seed, args.nodes)
     path = folder / f"{kept}-skill.jsonl" if folder else None
-    return counts, study(versus, path, args.workers, args.scheduler, lambda done, of: bar("skill", done, of))
+    return counts, study(skilled, path, args.workers, args.scheduler, lambda done, of: bar("skill", done, of))
 
 
 def _levels(args: argparse.Namespace, full: dict[str, Any]) -> list[str]:

@@ -8,10 +8,13 @@ from rules_core import registry
 from rules_core.refused import Refused
 
 from .. import variants
+from ..lab import gallery
 from ..language import language
 from ..words import told
+from ..words.lab import say
 
-EPILOG = """Variants of your own are found in the folder that the last line of the list names.
+EPILOG = """The columns: id, game, players, minutes at the table and difficulty (as `quader gallery` found them), title.
+Variants of your own are found in the folder that the last line of the list names.
 
 examples:
   quader variants
@@ -32,7 +35,9 @@ def run(args: argparse.Namespace) -> int:
     for row in rows:
         what = f"refused: {row.get('refused')}"
         if "variant" in row:
-            what = f"{row['game']:<13} {row['players']}  {variants.title(row['variant'], language())}"
+            what = (
+                f"{row['game']:<13} {row['players']}  {_known(row):<17}  {variants.title(row['variant'], language())}"
+            )
         print(f"{row['id']:<{wide}}  {what}")
     print(f"\nYour own variants: {variants.installed_folder()}")
     for refused in variants.unused().values():
@@ -48,4 +53,12 @@ def _row(name: str) -> dict[str, Any]:
         game = registry.new_game(full)
     except (Refused, OSError) as refused:
         return dict(row, refused=str(refused))
-    return dict(row, game=full["game"], players=game.players, title=full["title"], variant=full)
+    known = gallery.known(full)
+    return dict(row, game=full["game"], players=game.players, title=full["title"], **known, variant=full)
+
+
+def _known(row: dict[str, Any]) -> str:
+    """Duration and difficulty, where the gallery knows them."""
+    if "minutes" not in row:
+        return ""
+    return f"{say('minutes', row['minutes'][0]):>8} {'●' * row['difficulty']}{'○' * (5 - row['difficulty'])}"

@@ -36,11 +36,16 @@ def svg(game: Game, view: str | None, spoken: str | None = None) -> str:
     name = game.variant["game"]
     module = _drawings(name)
     say = Voice(name, spoken or language())
-    if hasattr(module, "VIEWS"):
+    if views(name):
         return str(module.svg(game, say, view or "both"))
     if view is not None:
         raise Refused("--view", "%s has only one view", "one-view", name)
     return str(module.svg(game, say))
+
+
+def views(game: str) -> tuple[str, ...]:
+    """The names of the views that a game's drawings have; none where there is only one."""
+    return tuple(getattr(_drawings(game), "VIEWS", ()))
 
 
 def seats(game: str) -> str:

@@ -4,7 +4,8 @@
 - `volumes(game)`: what each player has brought to the goal, for tournaments that ask for it;
 - `of_variant(variant)`: what an author of variants wants to know, by name; the words are `fact-NAME` (words.py);
 - `in_play(variant)`: the `pieces` (by volume) and the `kinds` of moves that a player has, so that a study can tell
-  which of them nobody uses; `SECONDS_A_MOVE`: about how long people think at the table.
+  which of them nobody uses; `SECONDS_A_MOVE`: about how long people think at the table;
+- `DEMANDS`: what makes the game hard that no count of moves shows, as codes of words (words/lab.py).
 """
 
 from typing import Any
@@ -60,3 +61,8 @@ def in_play(variant: dict[str, Any]) -> dict[str, list[str]]:
 def seconds_a_move(variant: dict[str, Any]) -> int:
     """How long a move takes at the table, as far as one can assume it."""
     return int(getattr(half(variant["game"], "facts"), "SECONDS_A_MOVE", SECONDS_A_MOVE))
+
+
+def demands(variant: dict[str, Any]) -> list[str]:
+    """What the game asks of its players beyond choosing moves."""
+    return list(getattr(half(variant["game"], "facts"), "DEMANDS", ()))

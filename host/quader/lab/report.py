@@ -9,10 +9,14 @@ from .counts import POINT, Counts, with_interval
 
 # A piece or a kind of move with a smaller share than this is as good as never used.
 HARDLY = 0.01
+# A master who has more than so many times the fair share (of two players: 65 %) owes it to skill.
+SKILLED = 1.3
 
 
-def numbers(full: dict[str, Any], levels: list[str], counts: Counts, skill: Counts | None = None) -> dict[str, Any]:
-    """What `quader lab --json` prints for a variant."""
+def numbers(
+    full: dict[str, Any], levels: list[str], counts: Counts, skill: Counts | None = None, nodes: int | None = None
+) -> dict[str, Any]:
+    """What `quader lab --json` prints for a variant; `nodes`: what the master was held to."""
     games = counts.games
     won = games - counts.draws
     seconds, there = seconds_a_move(full), in_play(full)
@@ -47,7 +51,8 @@ def numbers(full: dict[str, Any], levels: list[str], counts: Counts, skill: Coun
         "levels": _parts(counts.levels, []),
     }
     if skill is not None and skill.games:
-        told["skill"] = _rounded(with_interval(skill.players["1"] / (POINT * skill.games), skill.games))
+        told["skill"] = _rounded(with_interval(skill.players["0"] / (POINT * skill.games), skill.games))
+        told["skill_games"], told["skill_nodes"] = skill.games, nodes
     return told
 
 
@@ -95,5 +100,8 @@ def verdict(told: dict[str, Any], language: str | None = None) -> list[str]:
                 lines.append(speak(f"{code}_{key}", ", ".join(found)))
     if "skill" in told:
         share, low, high = told["skill"]
-        lines.append(speak("skill" if low > 0.65 else "luck", 100 * share, 100 * low, 100 * high))
+        code = "skill" if low > SKILLED * fair else "luck" if high < SKILLED * fair else "skill_open"
+        nodes = told["skill_nodes"]
+        master = "master" if nodes is None else speak("thinking", "master", nodes)
+        lines.append(speak(code, 100 * share, 100 * low, 100 * high, master))
     return lines

@@ -3,20 +3,21 @@
 It may be killed at any moment and begun again: only what is missing is played.
 """
 
-import json
 import os
 import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from rules_core.refused import Refused
 
+from .core import core_print
 from .counts import Counts
+from .kept import Kept, Range
 from .playing import count_range
 
 # A range should take about so long; a cluster's overhead is then small, and not much is lost when a worker dies.
@@ -25,7 +26,6 @@ MOST_IN_RANGE = 4096
 # A range that ends in failure so often is given up: it is the range, not the worker.
 MOST_TRIES = 4
 
-Range = tuple[int, int]
 Told = Callable[[int, int], None]
 
 
@@ -38,89 +38,54 @@ class Plan:
     games: int
     seed: int
     nodes: int | None = None
+    # The print of the sources that play: elsewhere the same number might be another game.
+    core: str = field(default_factory=core_print)
 
     def key(self) -> dict[str, Any]:
         """What two runs must have in common for one to go on where the other stopped."""
-        return {"variant": self.variant, "levels": list(self.levels), "seed": self.seed, "nodes": self.nodes}
+        told: dict[str, Any] = asdict(self)
+        del told["games"]
+        return told
 
     def run(self, low: int, high: int) -> dict[str, Any]:
+        if self.core != core_print():
+            raise Refused("", "a worker has another version of Quader", "other-version")
         return count_range(self.variant, self.levels, self.seed, low, high, self.nodes)
-
-
-class Kept:
-    """The counts of a study on the disk: a line for each range, the first line says of which study."""
-
-    def __init__(self, path: Path | None, plan: Plan) -> None:
-        self.path = path
-        self.plan = plan
-        self.done: dict[Range, Counts] = {}
-        if path is not None and path.exists():
-            self._read(path)
-
-    def _read(self, path: Path) -> None:
-        lines = path.read_text(encoding="utf-8").splitlines()
-        try:
-            if lines and json.loads(lines[0]) != self.plan.key():
-                raise Refused(str(path), "is of another study: other players, seed or variant", "other-study")
-            for line in lines[1:]:
-                doc = json.loads(line)
-                self.done[doc["from"], doc["to"]] = Counts.of_json(doc["counts"])
-        except (ValueError, KeyError, TypeError, AttributeError):
-            # A kill in the middle of a line: what came before it counts, the rest is played again.
-            kept = "".join(line + "\n" for line in lines[: len(self.done) + 1])
-            path.write_text(kept, encoding="utf-8")
-
-    def add(self, part: Range, counts: dict[str, Any]) -> None:
-        self.done[part] = Counts.of_json(counts)
-        if self.path is None:
-            return
-        new = not self.path.exists() or self.path.stat().st_size == 0
-        with open(self.path, "a", encoding="utf-8") as file:
-            if new:
-                file.write(json.dumps(self.plan.key(), ensure_ascii=False) + "\n")
-            file.write(json.dumps({"from": part[0], "to": part[1], "counts": counts}) + "\n")
-            file.flush()
-            os.fsync(file.fileno())
-
-    def missing(self) -> list[Range]:
-        """The ranges of games that nobody has played yet."""
-        found, at = [], 0
-        for low, high in sorted(self.done):
-            if low > at:
-                found.append((at, min(low, self.plan.games)))
-            at = max(at, high)
-        if at < self.plan.games:
-            found.append((at, self.plan.games))
-        return [part for part in found if part[0] < part[1]]
-
-    def total(self) -> Counts:
-        """All games played; an earlier, longer study of the same kind counts as it is."""
-        found = Counts()
-        for part in sorted(self.done):
-            found.add(self.done[part])
-        return found
 
 
 def study(plan: Plan, path: Path | None, workers: int, scheduler: str | None, told: Told) -> Counts:
     """Play what is missing and return the counts of all games."""
-    kept = Kept(path, plan)
-    missing = kept.missing()
-    if missing:
-        # One range is played here, to see how long games take.
-        low, high = missing[0]
-        first = min(high, low + len(plan.levels) * 2)
-        begun = time.monotonic()
-        kept.add((low, first), plan.run(low, first))
-        each = (time.monotonic() - begun) / (first - low)
-        size = max(1, min(MOST_IN_RANGE, int(RANGE_SECONDS / max(each, 1e-6))))
-        parts = list(_cut(kept.missing(), size, workers))
-        over = on_cluster(plan, parts, scheduler) if scheduler else on_this_machine(plan, parts, workers)
-        played = sum(high - low for low, high in kept.done)
-        for part, counts in over:
-            kept.add(part, counts)
-            played += part[1] - part[0]
-            told(played, plan.games)
-    return kept.total()
+    kept = Kept(path, plan.key())
+    try:
+        _play_missing(kept, plan, workers, scheduler, told)
+        return kept.total()
+    finally:
+        kept.close()
+
+
+def _play_missing(kept: Kept, plan: Plan, workers: int, scheduler: str | None, told: Told) -> None:
+    missing = kept.missing(plan.games)
+    if not missing:
+        return
+    # One range is played here, to see how long games take.
+    low, high = missing[0]
+    first = min(high, low + len(plan.levels) * 2)
+    begun = time.monotonic()
+    kept.add((low, first), plan.run(low, first))
+    each = (time.monotonic() - begun) / (first - low)
+    size = max(1, min(MOST_IN_RANGE, int(RANGE_SECONDS / max(each, 1e-6))))
+    parts = list(_cut(kept.missing(plan.games), size, workers))
+    over = on_cluster(plan, parts, scheduler) if scheduler else on_this_machine(plan, parts, workers)
+    played = sum(high - low for low, high in kept.done)
+    for part, counts in over:
+        kept.add(part, counts)
+        played += part[1] - part[0]
+        told(played, plan.games)
+
+
+def versus(players: int) -> tuple[str, ...]:
+    """Who plays to see how much skill matters: a master among beginners."""
+    return ("master", *["beginner"] * (players - 1))
 
 
 def _cut(missing: list[Range], size: int, workers: int) -> Iterator[Range]:

@@ -17,7 +17,9 @@ from rules_core import registry
 from rules_core.refused import Refused
 from rules_core.variant import completion as variant
 
-from .. import variants
+from .. import files, variants
+from ..lab import gallery
+from ..words.lab import why_in_both
 from .board import SIZES
 from .bodies import BOARD, TRAY
 from .world import World
@@ -125,34 +127,33 @@ class Folder:
         for name in [*variants.names(), *(name for name in sorted(own) if name not in variants.names())]:
             try:
                 full = variants.complete(own[name]) if name in own else variants.by_name(name)
-                game = registry.new_game(full)
+                found.append({**offered(name, full), "own": name not in built_in, "uploaded": name in own})
             except (Refused, OSError):
                 continue
-            found.append(
-                {
-                    "id": name,
-                    "title": full["title"],
-                    "game": full["game"],
-                    "players": game.players,
-                    "cells": list(game.cells),
-                    "own": name not in built_in,
-                    "uploaded": name in own,
-                }
-            )
         return found
+
+
+def offered(name: str, full: dict[str, Any]) -> dict[str, Any]:
+    """A variant as the page lists it; duration and difficulty where the gallery knows them."""
+    game = registry.new_game(full)
+    told = {
+        "id": name,
+        "title": full["title"],
+        "game": full["game"],
+        "players": game.players,
+        "cells": list(game.cells),
+        "own": False,
+    }
+    known = gallery.known(full)
+    if known:
+        told.update(known, why=[why_in_both(code) for code in known["why"]])
+    return told
 
 
 def _locked(path: Path) -> TextIO | None:
     """The file, held by this process alone; None if another one has it."""
     file = path.open("w", encoding="utf-8")
-    try:
-        import fcntl
-
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except ImportError:
-        # No such locks here; people then mind what they do.
-        pass
-    except OSError:
-        file.close()
-        return None
-    return file
+    if files.hold(file):
+        return file
+    file.close()
+    return None

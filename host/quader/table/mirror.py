@@ -7,7 +7,6 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
-from rules_core import registry
 from rules_core.refused import Refused
 
 from .. import variants
@@ -15,6 +14,7 @@ from ..board import Board
 from . import arrange
 from .board import Faults
 from .engines import Step
+from .folders import offered
 from .table import Table
 from .world import World
 
@@ -92,21 +92,9 @@ class _NoFolder:
         found = []
         for name in variants.names():
             try:
-                full = variants.by_name(name)
+                found.append(offered(name, variants.by_name(name)))
             except (Refused, OSError):
                 continue
-            cells = list(registry.new_game(full).cells)
-            players = registry.new_game(full).players
-            found.append(
-                {
-                    "id": name,
-                    "title": full["title"],
-                    "game": full["game"],
-                    "players": players,
-                    "cells": cells,
-                    "own": False,
-                }
-            )
         return found
 
 

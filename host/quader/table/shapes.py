@@ -56,7 +56,8 @@ class Board(TypedDict):
 
 
 class Variant(TypedDict):
-    """A variant that can be chosen. `own`: not built in; `uploaded`: to this board, can be removed."""
+    """A variant that can be chosen. `own`: not built in; `uploaded`: to this board, can be removed. What the
+    gallery knows: minutes at the table (median, 5 % and 95 % points), difficulty (1 to 5), and why it is not easier."""
 
     id: str
     title: Words
@@ -65,6 +66,9 @@ class Variant(TypedDict):
     cells: Cell
     own: bool
     uploaded: NotRequired[bool]
+    minutes: NotRequired[list[int]]
+    difficulty: NotRequired[int]
+    why: NotRequired[list[Words]]
 
 
 class Result(TypedDict):

@@ -35,12 +35,17 @@ LAB = {
     "never_kinds": ("moves never made: {0}", "nie gemachte Züge: {0}"),
     "hardly_kinds": ("moves hardly ever made: {0}", "fast nie gemachte Züge: {0}"),
     "skill": (
-        "skill decides: master takes {0:.0f} % from beginner (95 %: {1:.0f} to {2:.0f} %)",
-        "Können entscheidet: master holt {0:.0f} % gegen beginner (95 %: {1:.0f} bis {2:.0f} %)",
+        "skill decides: {3} takes {0:.0f} % from beginner (95 %: {1:.0f} to {2:.0f} %)",
+        "Können entscheidet: {3} holt {0:.0f} % gegen beginner (95 %: {1:.0f} bis {2:.0f} %)",
+    ),
+    "thinking": ("{0} (at most {1} positions a move)", "{0} (höchstens {1} Stellungen je Zug)"),
+    "skill_open": (
+        "how much skill decides is open: {3} takes {0:.0f} % from beginner (95 %: {1:.0f} to {2:.0f} %)",
+        "wie viel Können entscheidet, ist offen: {3} holt {0:.0f} % gegen beginner (95 %: {1:.0f} bis {2:.0f} %)",
     ),
     "luck": (
-        "skill decides little: master takes {0:.0f} % from beginner (95 %: {1:.0f} to {2:.0f} %)",
-        "Können entscheidet wenig: master holt {0:.0f} % gegen beginner (95 %: {1:.0f} bis {2:.0f} %)",
+        "skill decides little: {3} takes {0:.0f} % from beginner (95 %: {1:.0f} to {2:.0f} %)",
+        "Können entscheidet wenig: {3} holt {0:.0f} % gegen beginner (95 %: {1:.0f} bis {2:.0f} %)",
     ),
     "games": ("{0}: {1} games, {2}", "{0}: {1} Spiele, {2}"),
     "against": ("{0} against {1}", "{0} gegen {1}"),
@@ -52,8 +57,43 @@ LAB = {
     "h_levels": ("Moves by level", "Züge nach Ebene"),
     "h_ends": ("Ends", "Enden"),
     "h_seats": ("Points by seat", "Punkte nach Platz"),
+    "gallery": ("The gallery", "Die Galerie"),
+    "gallery_about": (
+        "Every variant with a picture from a game, its study and, where there is a form, a proof that its pieces fill it.",
+        "Jede Variante mit einem Bild aus einer Partie, ihrer Studie und, wo es eine Form gibt, dem Beweis, dass die Quader sie füllen.",
+    ),
+    "minutes": ("{0} min", "{0} min"),
+    "minutes_range": ("about {0} minutes ({1} to {2})", "etwa {0} Minuten ({1} bis {2})"),
+    "difficulty": ("difficulty {0} of 5", "Schwierigkeit {0} von 5"),
+    "players_number": ("{0} players", "{0} Spieler"),
+    "why_choices": ("many moves to choose from", "viele Züge zur Auswahl"),
+    "why_kinds": ("many kinds of moves", "viele Zugarten"),
+    "why_long": ("long", "lang"),
+    "why_levels": ("building upwards", "Bauen in die Höhe"),
+    "why_reckoning": ("reckoning", "Rechnen"),
+    "why_space": ("seeing in space", "räumliches Sehen"),
+    "studied": ("{0} games between players of level {1}", "{0} Spiele zwischen Spielern der Stufe {1}"),
+    "packing": ("Packing", "Packung"),
+    "packing_True": (
+        "{0} pieces fill the {1} cells of the form exactly",
+        "{0} Quader füllen die {1} Zellen der Form genau",
+    ),
+    "packing_False": (
+        "proved: the pieces cannot fill the form exactly",
+        "bewiesen: die Quader können die Form nicht genau füllen",
+    ),
+    "packing_None": (
+        "whether the pieces can fill the form exactly is not known",
+        "ob die Quader die Form genau füllen können, ist nicht bekannt",
+    ),
+    "made": ("{0}: {1}, {2}", "{0}: {1}, {2}"),
     "nearest": ("nearest to the wishes: {0}", "den Wünschen am nächsten: {0}"),
     "assumed": ("minutes assume {0} seconds a move", "Minuten gelten für {0} Sekunden je Zug"),
 }
 
 say = speaker(LAB)
+
+
+def why_in_both(code: str) -> dict[str, str]:
+    """Why a variant is not easier, in both languages: for pages, which have a language of their own."""
+    return {language: say(f"why_{code}", language=language) for language in ("en", "de")}

@@ -10,8 +10,14 @@ REFUSALS = {
     "no-scheduler": ("%s does not answer: %s", "%s antwortet nicht: %s"),
     "no-such-key": ("there is no such key in %s", "diesen Schlüssel gibt es in %s nicht"),
     "other-study": (
-        "is of another study: other players, seed or variant",
-        "gehört zu einer anderen Studie: andere Spieler, anderer Startwert oder andere Variante",
+        "is of another study: other players, seed, rules or version",
+        "gehört zu einer anderen Studie: andere Spieler, anderer Startwert, andere Regeln oder andere Version",
+    ),
+    "other-version": ("a worker has another version of Quader", "ein Rechner hat eine andere Version von Quader"),
+    "study-held": ("another study is writing there", "dorthin schreibt schon eine andere Studie"),
+    "one-variant": (
+        "must hold one variant, a file ending in .json, and holds %d",
+        "muss eine Variante enthalten, eine Datei auf .json, und enthält %d",
     ),
     "range-fails": (
         "the games %d to %d end the process that plays them",

@@ -9,16 +9,23 @@ from .scene import Area, Piece, Scene
 WIDTH = 640  # about, on the paper
 
 
+Corner = tuple[float, float, float]
+
+
 class Isometric:
     """Seen from the south-east: unit cubes painted from the back to the front, so that nothing is ever wrong."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, glass: bool = True) -> None:
+        """With `glass` the cells that are still to be filled stand there like glass."""
         self.scene = scene
         self.filled = {
             (x, y, z): piece for piece in scene.pieces for x, y in piece.cells() for z in range(piece.z, piece.top)
         }
         self.wanted = {
-            (x, y, z) for (x, y), height in scene.target.items() for z in range(height) if (x, y, z) not in self.filled
+            (x, y, z)
+            for (x, y), height in scene.target.items()
+            for z in range(height if glass else 0)
+            if (x, y, z) not in self.filled
         }
         self.unit = min(30.0, max(14.0, WIDTH / COS / (scene.columns + len(scene.rows))))
         first, last, wide = scene.rows.start, scene.rows.stop, scene.columns
@@ -35,26 +42,33 @@ class Isometric:
         y -= self.scene.rows.start
         return self.left + (x + y) * COS * self.unit, self.up + ((x - y) * 0.5 - z) * self.unit
 
-    def _polygon(self, corners: Sequence[tuple[float, float, float]], more: str) -> str:
+    def _polygon(self, corners: Sequence[Corner], more: str) -> str:
         points = " ".join(f"{short(x)},{short(y)}" for x, y in (self.at(*corner) for corner in corners))
         return f'<polygon points="{points}" {more}/>'
 
-    def _line(self, one: tuple[float, float, float], two: tuple[float, float, float], more: str) -> str:
-        (x1, y1), (x2, y2) = self.at(*one), self.at(*two)
-        return f'<path d="M{short(x1)} {short(y1)}L{short(x2)} {short(y2)}" {more}/>'
+    def _lines(self, lines: Sequence[tuple[Corner, Corner]], more: str) -> str:
+        """Straight lines as one path."""
+        points = [[f"{short(x)} {short(y)}" for x, y in (self.at(*one), self.at(*two))] for one, two in lines]
+        return f'<path d="{"".join("M" + "L".join(ends) for ends in points)}" {more}/>'
 
     def drawn(self) -> str:
         out = self._floor()
         scene = self.scene
-        levels = range(max([z for _, _, z in [*self.filled, *self.wanted]], default=-1) + 1)
+        high = max([z for _, _, z in [*self.filled, *self.wanted]], default=-1) + 1
         for y in reversed(scene.rows):
             for x in range(scene.columns):
-                for z in levels:
-                    if (x, y, z) in self.filled:
-                        out += self._cube(x, y, z, self.filled[x, y, z])
+                for z in range(high):
+                    piece = self.filled.get((x, y, z))
+                    if any((x + k, y - k, z + k) in self.filled for k in range(1, high - z)):
+                        # Another cell covers it wholly.
+                        pass
+                    elif piece:
+                        out += self._cube(x, y, z, piece)
                     elif (x, y, z) in self.wanted:
                         out += self._ghost(x, y, z)
-        return "\n".join(out)
+                    if piece and (x, y, z) == (piece.x + piece.dx - 1, piece.y, piece.top - 1):
+                        out.append(self._label(piece))
+        return "\n".join(['<g stroke-width=".6" stroke-linecap="round">', *out, "</g>"])
 
     def _floor(self) -> list[str]:
         scene = self.scene
@@ -69,8 +83,9 @@ class Isometric:
         for area, fill in ground_areas(scene):
             out.append(self._flat(area, f'fill="{fill}"'))
         style = f'stroke="{LINE}" stroke-width=".8"'
-        out += [self._line((x, first, 0), (x, last, 0), style) for x in range(1, wide)]
-        out += [self._line((0, y, 0), (wide, y, 0), style) for y in range(first + 1, last)]
+        lines = [((x, first, 0), (x, last, 0)) for x in range(1, wide)]
+        lines += [((0, y, 0), (wide, y, 0)) for y in range(first + 1, last)]
+        out.append(self._lines(lines, style))
         for x, y in sorted(scene.lost):
             out.append(self._flat(Area(x, y, x + 1, y + 1), f'fill="{shade(LINE, 1.25)}"'))
             out.append(self._flat(Area(x, y, x + 1, y + 1), 'fill="url(#lost)"'))
@@ -92,7 +107,7 @@ class Isometric:
     def _cube(self, x: int, y: int, z: int, piece: Piece) -> list[str]:
         """The visible faces of one cell of a piece, with lines where the piece ends."""
         fill = OWNERS[piece.owner][0]
-        edge = f'stroke="{shade(fill, 0.5)}" stroke-width="1" stroke-linecap="round" fill="none"'
+        edge = f'stroke="{shade(fill, 0.5)}" stroke-width="1"'
         out = []
         faces = (
             ((x, y, z + 1), [(x, y, z + 1), (x + 1, y, z + 1), (x + 1, y + 1, z + 1), (x, y + 1, z + 1)], 1.12),
@@ -109,14 +124,16 @@ class Isometric:
                 continue
             tone = shade(fill, light)
             # The stroke closes the hairline between neighbouring faces of one piece.
-            out.append(self._polygon(corners, f'fill="{tone}" stroke="{tone}" stroke-width=".6"'))
+            out.append(self._polygon(corners, f'fill="{tone}" stroke="{tone}"'))
             if piece.owner:
                 out.append(self._polygon(corners, f'fill="url(#p{piece.owner})"'))
-            for number, (i, j, k) in enumerate(around):
-                if self.filled.get((x + i, y + j, z + k)) is not piece:
-                    out.append(self._line(corners[number], corners[(number + 1) % 4], edge))
-        if (x, y, z) == (piece.x + piece.dx - 1, piece.y, piece.top - 1):
-            out.append(self._label(piece))
+            ends = [
+                (corners[number], corners[(number + 1) % 4])
+                for number, (i, j, k) in enumerate(around)
+                if self.filled.get((x + i, y + j, z + k)) is not piece
+            ]
+            if ends:
+                out.append(self._lines(ends, edge))
         return out
 
     def _label(self, piece: Piece) -> str:
@@ -132,7 +149,7 @@ class Isometric:
     def _ghost(self, x: int, y: int, z: int) -> list[str]:
         """The outer faces of a cell that is still to be filled, like glass."""
         out = []
-        glass = f'fill="{GOLD}" fill-opacity=".15" stroke="{shade(GOLD, 0.8)}" stroke-opacity=".5" stroke-width=".6"'
+        glass = f'fill="{GOLD}" fill-opacity=".15" stroke="{shade(GOLD, 0.8)}" stroke-opacity=".5"'
         if (x, y, z + 1) not in self.wanted:
             corners = [(x, y, z + 1), (x + 1, y, z + 1), (x + 1, y + 1, z + 1), (x, y + 1, z + 1)]
             out.append(self._polygon(corners, glass))

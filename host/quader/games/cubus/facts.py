@@ -9,6 +9,7 @@ from rules_core.games.cubus.stack import stack_of
 
 # Cards are drawn quickly, but the stack is looked at for a while.
 SECONDS_A_MOVE = 25
+DEMANDS = ("space",)
 
 
 def of_position(game: StackGame) -> dict[str, Any]:

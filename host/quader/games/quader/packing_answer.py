@@ -78,4 +78,4 @@ def solve(asked: Task, seconds: float) -> Answer:
 
 def in_order(packing: list[Body]) -> list[Body]:
     """A building order: from below, so that everything is supported, and from the back to the front."""
-    return sorted(packing, key=lambda body: (body.at[2], -body.at[1], body.at[0]))
+    return sorted(packing, key=lambda body: (body.at[2], -body.at[1] - body.size[1], body.at[0]))

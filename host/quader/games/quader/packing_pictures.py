@@ -12,6 +12,7 @@ GAP = 26
 # More pictures of steps than these tell nothing more.
 MOST_STEPS = 12
 STEP_WIDTH = 250
+STEP_GAP = 34
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
 
@@ -41,8 +42,8 @@ def _cells(asked: Task, body: Body) -> list[tuple[int, int, int]]:
     return [cell for cell in body.cells() if not asked.flat or cell[2] == 0]
 
 
-def svg(asked: Task, packing: list[Body], players: int, title: str, say: Voice) -> str:
-    """The plans of all levels in a row, and below them how it grows."""
+def svg(asked: Task, packing: list[Body], players: int, title: str, say: Voice, most: int = MOST_STEPS) -> str:
+    """The plans of all levels in a row, and below them in at most so many pictures how it grows."""
     pieces = _shared_out(packing, players)
     wide = max(x for x, _, _ in asked.cells) + 1
     deep = max(y for _, y, _ in asked.cells) + 1
@@ -54,15 +55,17 @@ def svg(asked: Task, packing: list[Body], players: int, title: str, say: Voice) 
         out += _plan(asked, pieces, z, at, 60, deep)
     bottom = 60 + deep * CELL + GAP
     right = GAP + levels * (wide * CELL + GAP)
-    steps = _steps(asked, pieces, title, say)
+    steps = _steps(asked, pieces, title, say, min(most, len(pieces)))
     across = max(1, min(len(steps), int(max(right, 3 * STEP_WIDTH) // STEP_WIDTH)))
     first = steps[0]
     scale = (STEP_WIDTH - 10) / first.width
     for number, picture in enumerate(steps):
         x = GAP + number % across * STEP_WIDTH
-        y = bottom + number // across * (first.height * scale + 20)
+        y = bottom + number // across * (first.height * scale + STEP_GAP)
+        out.append(text(x, y + 12, _caption(pieces, number, len(steps), say), 12, INK))
+        y += STEP_GAP - 14
         out.append(f'<g transform="translate({short(x)},{short(y)}) scale({short(scale)})">{picture.drawn()}</g>')
-    height = bottom + -(-len(steps) // across) * (first.height * scale + 20) + 10
+    height = bottom + -(-len(steps) // across) * (first.height * scale + STEP_GAP) + 10
     width = max(right, GAP + across * STEP_WIDTH)
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {short(width)} {short(height)}" '
@@ -104,19 +107,24 @@ def _plan(asked: Task, pieces: list[Piece], z: int, left: float, top: float, dee
     return out
 
 
-def _steps(asked: Task, pieces: list[Piece], title: str, say: Voice) -> list[Isometric]:
+def _caption(pieces: list[Piece], number: int, many: int, say: Voice) -> str:
+    """The number of a step and the pieces that it adds."""
+    new = pieces[len(pieces) * number // many : len(pieces) * (number + 1) // many]
+    return say("pack-step", number + 1, " ".join(str(piece.volume) for piece in new))
+
+
+def _steps(asked: Task, pieces: list[Piece], title: str, say: Voice, many: int) -> list[Isometric]:
     """How the form grows, some pieces more in each picture."""
     wide = max(x for x, _, _ in asked.cells) + 1
     deep = max(y for _, y, _ in asked.cells) + 1
     target: dict[tuple[int, int], int] = {}
     for x, y, z in asked.cells:
         target[x, y] = max(target.get((x, y), 0), z + 1)
-    many = min(MOST_STEPS, len(pieces))
     found = []
     for step in range(1, many + 1):
         scene = Scene(title, wide, range(deep), 0, 1, pieces[: len(pieces) * step // many], [], "", say)
         scene.goal, scene.target = Area(0, 0, wide, deep), target
-        found.append(Isometric(scene))
+        found.append(Isometric(scene, glass=False))
     # All as large as the largest, so that nothing jumps.
     for picture in found:
         picture.width = max(other.width for other in found)

@@ -85,6 +85,7 @@ WORDS = {
         "no packing was found in time, and none was ruled out",
         "in der Zeit wurde keine Packung gefunden und keine ausgeschlossen",
     ),
+    "pack-step": ("step {0}: + {1}", "Schritt {0}: + {1}"),
     "pack-level": ("level {0}", "Ebene {0}"),
     "pack-order": (
         "in building order (letter, volume, place:size):",

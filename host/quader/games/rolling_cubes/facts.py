@@ -11,6 +11,7 @@ from rules_core.games.rolling_cubes.variant import SOLITAIRE
 
 # A throw becomes an equation only after some thought.
 SECONDS_A_MOVE = 90
+DEMANDS = ("reckoning",)
 
 
 def of_position(game: RollingCubes) -> dict[str, Any]:

@@ -41,7 +41,8 @@ export interface Board {
   size: string;
 }
 
-/** A variant that can be chosen. `own`: not built in; `uploaded`: to this board, can be removed. */
+/** A variant that can be chosen. `own`: not built in; `uploaded`: to this board, can be removed. What the
+ * gallery knows: minutes at the table (median, 5 % and 95 % points), difficulty (1 to 5), and why it is not easier. */
 export interface Variant {
   id: string;
   title: Words;
@@ -50,6 +51,9 @@ export interface Variant {
   cells: Cell;
   own: boolean;
   uploaded?: boolean;
+  minutes?: number[];
+  difficulty?: number;
+  why?: Words[];
 }
 
 export interface Result {

@@ -1,0 +1,109 @@
+"""`quader gallery`: variants studied, proved and drawn, and a page of them."""
+
+import argparse
+import json
+import os
+import sys
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from rules_core.refused import Refused
+
+from .. import files, variants
+from ..lab import gallery, gallery_page
+from ..lab.exhibit import Exhibit, Wanted, make
+from ..language import language
+from ..numbers import whole
+from ..progress import bar
+from ..words import told
+from ..words.lab import say
+
+EPILOG = """A variant gets a folder: exhibit.json (numbers, verdict, packing), a picture from a game and, with a form,
+the plan of a packing; index.html shows all that lie there. Without variants the built-in ones are taken.
+A folder with one variant in it, as people send them in, gets all this beside the variant. `quader variants` and the
+chooser of the virtual board tell duration and difficulty from here, for variants of your own too.
+
+It can be killed and begun again: only what is missing is played.
+
+examples:
+  quader gallery mine.json
+  quader gallery sent-in/low-wall --games 500
+  quader gallery --out docs/gallery --extract host/quader/lab/gallery.json"""
+
+GAMES, SKILL, NODES = 200, 20, 300
+
+
+def configure(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = EPILOG
+    parser.add_argument(
+        "what", nargs="*", metavar="VARIANT", help="an id, a file ending in .json, or a folder with one"
+    )
+    parser.add_argument("--out", metavar="DIR", help="where the exhibits go (default: the folder of your own)")
+    parser.add_argument(
+        "--games", type=whole(1, 10**7), metavar="N", default=GAMES, help=f"of a study (default {GAMES})"
+    )
+    parser.add_argument("--skill", type=whole(0, 10**6), metavar="N", default=SKILL,
+                        help=f"games of master against beginner (default {SKILL})")  # fmt: skip
+    parser.add_argument("--nodes", type=whole(1, 10**9), metavar="K", default=NODES,
+                        help=f"positions the master looks at for a move (default {NODES})")  # fmt: skip
+    parser.add_argument("--seed", type=whole(0, 10**15), metavar="S", default=1, help="start of the random numbers")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
+        "--workers", type=whole(1, 256), metavar="W", default=os.cpu_count() or 1, help="processes (default: all cores)"
+    )
+    where.add_argument("--scheduler", metavar="ADDRESS", help="a Dask cluster, such as tcp://127.0.0.1:8786")
+    parser.add_argument("--extract", metavar="FILE", help="write what lists show of all exhibits into one file")
+
+
+def run(args: argparse.Namespace) -> int:
+    out = Path(args.out) if args.out else gallery.own_folder()
+    out.mkdir(parents=True, exist_ok=True)
+    failed = 0
+    for text in args.what or [path.stem for path in sorted(variants.BUILT_IN.glob("*.json"))]:
+        try:
+            full, folder = _variant(text, out, args.out is None)
+            made = make(full, _wanted(args, out), partial(bar, full["id"]))
+        except Refused as refused:
+            # The others are made all the same.
+            print(f"quader: {text[:60]}: {told(refused)}", file=sys.stderr)
+            failed = 1
+            continue
+        _keep(made, folder)
+        if folder.parent != out:
+            gallery_page.write(folder)
+        _print(made.data)
+    gallery_page.write(out)
+    if args.extract:
+        extract = {one["id"]: gallery.cut_down(one) for one in gallery_page.exhibits(out)}
+        files.write_text(args.extract, json.dumps(extract, indent=1) + "\n")
+    return failed
+
+
+def _variant(text: str, out: Path, beside: bool) -> tuple[dict[str, Any], Path]:
+    """A complete variant, and the folder of its exhibit."""
+    if not os.path.isdir(text):
+        full = variants.named_or_file(text)
+        return full, out / full["id"]
+    found = [path for path in sorted(Path(text).glob("*.json")) if path.name != gallery.EXHIBIT]
+    if len(found) != 1:
+        raise Refused("", "must hold one variant, a file ending in .json, and holds %d", "one-variant", len(found))
+    full = variants.from_file(str(found[0]))
+    return full, Path(text) if beside else out / full["id"]
+
+
+def _wanted(args: argparse.Namespace, out: Path) -> Wanted:
+    return Wanted(args.games, args.skill, args.seed, args.nodes, args.workers, args.scheduler, out / "counts")
+
+
+def _keep(made: Exhibit, folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, drawn in made.pictures.items():
+        files.write_text(folder / name, drawn)
+    files.write_text(folder / gallery.EXHIBIT, json.dumps(made.data, indent=1, ensure_ascii=False) + "\n")
+
+
+def _print(data: dict[str, Any]) -> None:
+    print(say("made", data["id"], say("minutes_range", *data["minutes"]), say("difficulty", data["difficulty"])))
+    for line in data["verdict"][language()]:
+        print(f"  {line}")

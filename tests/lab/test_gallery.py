@@ -1,0 +1,116 @@
+"""`quader gallery`: exhibits of built-in and sent-in variants, the page made from them, and what lists tell of them."""
+
+import json
+from html.parser import HTMLParser
+from xml.dom.minidom import parseString
+
+import pytest
+
+from quader import variants
+from quader.cli import main
+from quader.lab import gallery, gallery_page
+from quader.table.folders import offered
+
+TINY = {
+    "format": 1,
+    "game": "quader",
+    "id": "tiny",
+    "title": {"de": "Winzig & fein", "en": "Tiny <and> fine"},
+    "board": [6, 8],
+    "goal": {"size": [6, 2]},
+    "pieces": "to-9",
+    "form": {"kind": "cover"},
+    "stall": 6,
+}
+QUICK = ["--games", "4", "--skill", "2", "--nodes", "20", "--workers", "1"]
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    monkeypatch.setenv("QUADER_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def test_a_sent_in_folder_is_checked_studied_and_drawn(tmp_path, home, capsys) -> None:
+    folder = tmp_path / "sent-in"
+    folder.mkdir()
+    (folder / "tiny.json").write_text(json.dumps(TINY))
+    assert main(["gallery", str(folder), *QUICK]) == 0
+    assert "tiny: about " in capsys.readouterr().out
+    data = json.loads((folder / "exhibit.json").read_text())
+    assert data["study"]["games"] == 4
+    assert data["packing"]["fillable"] is True
+    assert set(data["verdict"]) == {"en", "de"}
+    assert 1 <= data["difficulty"] <= 5
+    for name in ("picture.svg", "packing.svg"):
+        parseString((folder / name).read_text())
+    page = (folder / "index.html").read_text()
+    assert "Tiny &lt;and&gt; fine" in page
+    assert "./picture.svg" in page
+    assert "Winzig &amp; fein" in (folder / "index.de.html").read_text()
+    # Once more: nothing is played again, and the variant is still the only one in its folder.
+    before = {path: path.stat().st_mtime_ns for path in (home / "gallery" / "counts").iterdir()}
+    assert main(["gallery", str(folder), *QUICK]) == 0
+    assert {path: path.stat().st_mtime_ns for path in before} == before
+
+
+def test_lists_tell_what_the_gallery_knows(home, capsys) -> None:
+    """For an installed variant too, and only as long as its rules are those that were studied."""
+    installed = variants.installed_folder()
+    installed.mkdir(parents=True)
+    (installed / "tiny.json").write_text(json.dumps(TINY))
+    assert gallery.known(variants.by_name("tiny")) == {}
+    assert main(["gallery", "tiny", *QUICK]) == 0
+    capsys.readouterr()
+    assert main(["variants", "--json"]) == 0
+    row = next(row for row in json.loads(capsys.readouterr().out) if row["id"] == "tiny")
+    assert row["minutes"][1] <= row["minutes"][0] <= row["minutes"][2]
+    assert main(["variants"]) == 0
+    line = next(line for line in capsys.readouterr().out.splitlines() if line.startswith("tiny "))
+    assert f"{row['minutes'][0]} min" in line
+    assert line.count("●") == row["difficulty"]
+    listed = offered("tiny", variants.by_name("tiny"))
+    assert (listed["minutes"], listed["difficulty"]) == (row["minutes"], row["difficulty"])
+    assert all(set(words) == {"en", "de"} for words in listed["why"])
+    (installed / "tiny.json").write_text(json.dumps({**TINY, "stall": 7}))
+    assert gallery.known(variants.by_name("tiny")) == {}
+
+
+def test_one_bad_variant_does_not_stop_the_others(tmp_path, home, capsys) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "bad.json").write_text("{")
+    (tmp_path / "tiny.json").write_text(json.dumps(TINY))
+    what = [str(tmp_path / "empty"), str(tmp_path / "bad.json"), "nobody", str(tmp_path / "tiny.json")]
+    assert main(["gallery", *what, *QUICK, "--out", str(tmp_path / "out")]) == 1
+    told = capsys.readouterr()
+    assert len(told.err.splitlines()) == 3
+    assert "holds 0" in told.err
+    assert "tiny: about" in told.out
+    assert (tmp_path / "out" / "tiny" / "exhibit.json").is_file()
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", '{"tiny": 3}', '{"minutes": 3}'])
+def test_a_spoilt_exhibit_is_as_good_as_none(home, text) -> None:
+    folder = gallery.own_folder() / "tiny"
+    folder.mkdir(parents=True)
+    (folder / "exhibit.json").write_text(text)
+    assert gallery.known(variants.complete(TINY)) == {}
+
+
+class _Links(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag, attrs) -> None:
+        self.found += [value for name, value in attrs if name in ("href", "src")]
+
+
+def test_the_page_names_only_files_that_are_there(tmp_path, home) -> None:
+    assert main(["gallery", "planquadrat", "simple-10x6-cover", *QUICK, "--skill", "0", "--out", str(tmp_path)]) == 0
+    links = _Links()
+    links.feed((tmp_path / "index.html").read_text())
+    assert len(links.found) == 4
+    for link in links.found:
+        assert (tmp_path / link).is_file()
+    assert [one["id"] for one in gallery_page.exhibits(tmp_path)] == ["planquadrat", "simple-10x6-cover"]
