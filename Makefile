@@ -138,7 +138,7 @@ $(PROJECT): $(PACKAGES) pyproject.toml
 	@$(PIP) install --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(COMPILED): $(PROJECT) $(shell find rules_core host/quader/engine host/quader/games -name '*.py')
+$(COMPILED): $(PROJECT) $(shell find rules_core host/quader/compiled host/quader/engine host/quader/games -name '*.py')
 	@echo "Compiling the core"
 	@$(BIN)/python -m quader.compiled.build build/compiled >/dev/null
 

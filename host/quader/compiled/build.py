@@ -8,25 +8,11 @@ import tempfile
 from pathlib import Path
 
 from . import LIBRARY, NOTE, PLACES, fingerprint, modules, native, sources
+from .marks import marked
 
 CONFIG = """[mypy]
 explicit_package_bases = True
 """
-
-
-# What others, which are not compiled, may extend: a game that is added, a refusal of a kind of its own.
-EXTENDED = {"rules_core.game": "Game", "rules_core.refused": "Refused"}
-_MARK = "from mypy_extensions import mypyc_attr\n\n\n@mypyc_attr(allow_interpreted_subclasses=True)\n"
-
-
-def _open(module: str, text: str) -> str:
-    """A source as it is compiled. The board's Python knows no such mark, so it stands only here."""
-    if module not in EXTENDED:
-        return text
-    start = f"class {EXTENDED[module]}"
-    if text.count(start) != 1:
-        raise ValueError(f"{module} has no one {start}")
-    return text.replace(start, _MARK + start)
 
 
 def build(folder: Path) -> None:
@@ -47,7 +33,7 @@ def build(folder: Path) -> None:
             parts = module.split(".")
             target = tree.joinpath(*parts).with_suffix(".py")
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(_open(module, path.read_text(encoding="utf-8")), encoding="utf-8")
+            target.write_text(marked(module, path.read_text(encoding="utf-8")), encoding="utf-8")
             for depth in range(1, len(parts)):
                 # The host's own packages are not looked into.
                 tree.joinpath(*parts[:depth], "__init__.py").touch()

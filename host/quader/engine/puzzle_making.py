@@ -36,27 +36,30 @@ NODES = 40_000
 
 def made(full: dict[str, Any], seed: int, games: int) -> Iterator[dict[str, Any]]:
     """Puzzles of a variant, from so many games; at most one for each grade from a game."""
+    listed = evaluate.lists_moves(full)
     for number in range(games):
         game = _played(full, seed * 1_000_003 + number * 7919)
         grades = set()
-        back = len(game.history) if _counts_points(full) else BACK
+        back = BACK if listed else len(game.history)
         for _ in range(min(back, len(game.history))):
             game.undo()
-            if game.is_chance() or game.outcome() is not None:
+            if game.is_chance() or game.outcome() is not None or not _turn_begins(game):
                 continue
-            found = most_points(game) if _counts_points(full) else only_win(game)
+            found = only_win(game) if listed else most_points(game)
             if found is not None and found["grade"] not in grades:
                 grades.add(found["grade"])
                 yield _document(game, found, f"{seed}-{number}")
 
 
-def _counts_points(full: dict[str, Any]) -> bool:
-    """Whether the game finds its best action by itself, without a list of moves."""
-    game = registry.new_game(full)
-    chance = Chance(0)
-    while game.is_chance():
-        game.play(game.random_move(chance))
-    return evaluate.own_choice(game, random.Random(0)) is not None
+def _turn_begins(game: Game) -> bool:
+    """Whether the player to act has not acted yet; a roll or a draw is not the player's."""
+    if not game.history:
+        return True
+    now = game.turn
+    move = game.undo()
+    begins = game.is_chance() or game.turn != now
+    game.play(move)
+    return begins
 
 
 def _played(full: dict[str, Any], seed: int) -> Game:

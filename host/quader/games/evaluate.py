@@ -6,7 +6,10 @@
 
 import random
 from collections.abc import Callable
+from typing import Any
 
+from rules_core import registry
+from rules_core.chance import Chance
 from rules_core.game import Game
 
 from . import half
@@ -35,6 +38,15 @@ def of_game(name: str) -> Value:
     if value is None:
         return standing
     return lambda game, player: standing(game, player) + value(game, player)
+
+
+def lists_moves(full: dict[str, Any]) -> bool:
+    """Whether a variant's games list all their moves, so that they can be tried one by one."""
+    game = registry.new_game(full)
+    chance = Chance(0)
+    while game.is_chance():
+        game.play(game.random_move(chance))
+    return own_choice(game, random.Random(0)) is None
 
 
 def own_choice(game: Game, chance: random.Random) -> str | None:
