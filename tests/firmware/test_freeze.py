@@ -2,20 +2,16 @@
 
 import ast
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from firmware import build
+from firmware import build, freeze
+from tests.called import in_process
 
 
 def command(*arguments: str) -> tuple[int, str, str]:
-    done = subprocess.run(
-        [sys.executable, "-m", "firmware.freeze", *arguments], capture_output=True, text=True, cwd=build.ROOT
-    )
-    return done.returncode, done.stdout, done.stderr
+    return in_process(freeze.main, *arguments)
 
 
 def tree(folder: Path, minor: int) -> Path:

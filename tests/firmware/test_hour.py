@@ -6,9 +6,12 @@ import sys
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
+import pytest
+
 from firmware.virtual.port import VirtualPort
 from rules_core.chance import Chance
 from tests.bench.heap import PIECES, crowded
+from tests.sample import sampled
 
 from .hand import SCAN_MS, Table
 
@@ -40,7 +43,8 @@ def in_use(app: object) -> int:
     return total
 
 
-def test_an_hour_of_play_takes_no_more_memory() -> None:
+@pytest.mark.parametrize("minutes", sampled((15, 60), {15}))
+def test_an_hour_of_play_takes_no_more_memory(minutes: int) -> None:
     position = crowded()
     variant = position.pop("variant")
     table = Table("22x22", 5)
@@ -60,8 +64,8 @@ def test_an_hour_of_play_takes_no_more_memory() -> None:
 
     play(10)
     before = in_use(table.app)
-    play(60)
+    play(minutes)
     after = in_use(table.app)
-    assert len(table.game.history) == 70
-    assert after - before <= 60 * BYTES_A_MOVE + SLACK, f"{before} bytes, {after} after an hour"
+    assert len(table.game.history) == 10 + minutes
+    assert after - before <= minutes * BYTES_A_MOVE + SLACK, f"{before} bytes, {after} after {minutes} minutes"
     assert not table.app.problems

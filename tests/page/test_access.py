@@ -12,6 +12,9 @@ from .conftest import COARSE
 
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = [(1440, 900), (820, 1180), (390, 844)]
+# Every size once, every language once; `make soak` has the rest.
+ALL = [(size, locale) for locale in ("en-GB", "de-DE") for size in SIZES]
+IN_SHORT = [(SIZES[0], "en-GB"), (SIZES[1], "de-DE"), (SIZES[2], "en-GB")]
 VIEWS = {
     "board": "",
     "start": "[data-menu=new_game]",
@@ -28,8 +31,9 @@ def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Itera
         yield address
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    ("size", "locale"), [pytest.param(*one, marks=() if one in IN_SHORT else pytest.mark.long) for one in ALL], ids=str
+)
 def test_nothing_serious_is_in_the_way(browser: Browser, address: str, size: tuple[int, int], locale: str) -> None:
     page = BoardPage(browser, address, *size, locale=locale, bypass_csp=True, **COARSE)
     page.page.add_script_tag(path=AXE)

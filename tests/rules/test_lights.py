@@ -8,6 +8,7 @@ from quader import variants
 from rules_core import game_cells, registry
 from rules_core.chance import Chance
 from rules_core.game import TO_FIELD, TO_GOAL
+from tests.sample import sampled
 
 CUBOIDS = [name for name in variants.names() if variants.by_name(name)["game"] in ("quader", "engpass")]
 
@@ -31,7 +32,7 @@ def test_footprints_tell_what_the_sensors_will_see(name: str) -> None:
         assert seen == game.ground(), game.texts()[-1]
 
 
-@pytest.mark.parametrize("name", variants.names())
+@pytest.mark.parametrize("name", sampled(variants.names()))
 def test_the_quick_answers_are_those_of_the_footprints(name: str) -> None:
     """What a game answers quickly for sensors and lights is what the footprints of its moves say, one by one."""
     game = registry.new_game(variants.by_name(name))

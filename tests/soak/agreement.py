@@ -1,0 +1,98 @@
+"""In the end everybody must tell of the same moves: those who played, the log of games, the hub's database, what
+spectators see, the organiser's page. What is not there yet is waited for."""
+
+import asyncio
+import json
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from firmware.protocol import journal_record
+from quader.hub import store
+from quader.log import GameLog
+from quader.tournament import Book
+from rules_core.record import record
+
+# Everything must have arrived so long after the last fault.
+LATE_SECONDS = 120.0
+Moves = dict[tuple[str, int], list[str]]
+
+
+def differences(played: Moves, tell: Callable[[], Moves], who: str) -> list[str]:
+    """What somebody tells otherwise than it was played, when there was time enough to catch up."""
+    end = time.monotonic() + LATE_SECONDS
+    while (wrong := _differ(played, tell())) and time.monotonic() < end:
+        time.sleep(1.0)
+    return [f"{who}: {one}" for one in wrong]
+
+
+def _differ(played: Moves, told: Moves) -> list[str]:
+    found = []
+    for key in sorted(played.keys() | told.keys()):
+        one, other = played.get(key, []), told.get(key, [])
+        if one != other:
+            found.append(f"board {key[0]}, game {key[1]}: {len(one)} moves played, {len(other)} told, or others")
+    return found
+
+
+def of_log(path: Path) -> Moves:
+    """What the log of games tells."""
+    with GameLog.open(str(path)) as log:
+        return {(row.board, _number(row.board_game)): _moves(log.record(row.number)) for row in log.games()}
+
+
+def of_hub(database: str) -> Moves:
+    """What the hub's database tells."""
+    return asyncio.run(_of_hub(database))
+
+
+async def _of_hub(database: str) -> Moves:
+    async with await store.connect(database) as db:
+        asked = await db.execute("SELECT board, game, kind, payload FROM hub_entries ORDER BY board, game, number")
+        rows = await asked.fetchall()
+    entries: dict[tuple[str, int], list[tuple[str, bytes]]] = {}
+    for board, game, kind, payload in rows:
+        entries.setdefault((board, _number(game)), []).append((kind, bytes(payload)))
+    return {key: _moves(journal_record.record_of(found)) for key, found in entries.items()}
+
+
+def of_spectators(address: str) -> Moves:
+    """What spectators see over HTTP."""
+    return dict(_seen(address.rpartition("/")[0]))
+
+
+def _seen(at: str) -> Iterator[tuple[tuple[str, int], list[str]]]:
+    for game in fetched(f"{at}/games.json"):
+        doc = fetched(f"{at}/games/{game['pc']}/{game['board']}/{game['game']}.json")
+        yield (game["board"], _number(game["game"])), _moves(record.from_json(doc))
+
+
+def of_organiser(log: Path, tournament: Path, page: str) -> list[str]:
+    """What is wrong between the log and the organiser's page: each finished game is at its table or in the inbox."""
+    book = Book.open(tournament)
+    with GameLog.open(str(log)) as opened:
+        end = time.monotonic() + LATE_SECONDS
+        while (waiting := opened.waiting(book.id, book.begun)) and time.monotonic() < end:
+            time.sleep(1.0)
+        finished = sum(row.result is not None for row in opened.games())
+    shown = fetched(f"{page}tournament.json")
+    at_tables = sum(table["result"] is not None for round_ in shown["rounds"] for table in round_["tables"])
+    found = [f"organiser: game {game} of the log was never told" for game in waiting]
+    if at_tables + len(shown["inbox"]) != finished:
+        found.append(f"organiser: {finished} games finished, {at_tables} at tables, {len(shown['inbox'])} in the inbox")
+    return found
+
+
+def fetched(address: str) -> Any:
+    with urllib.request.urlopen(address, timeout=30) as answer:
+        return json.load(answer)
+
+
+def _moves(found: record.Record) -> list[str]:
+    return [text for kind, text, _ in found.entries if kind == record.MOVE]
+
+
+def _number(name: str | None) -> int:
+    return int((name or "0").partition("-")[0])

@@ -1,0 +1,266 @@
+"""Somebody who plays on, whatever the board's sensors, flash and power do: makes moves with the hands, answers what the
+board asks, puts the pieces where its lights want them, and knows in the end what was played."""
+
+import json
+import random
+from collections import Counter
+from typing import Any
+
+from firmware.protocol import journal_record
+from firmware.sense.sight import COMPLAIN
+from rules_core.chance import Chance
+from rules_core.record import record
+from rules_core.refused import Refused
+from tests.firmware.hand import BACK, HELD, NEXT, OK, SEEN
+
+from .board import BoardOnLine
+from .faults import Faults
+from .flash import PowerCut
+
+# Answers to the board until somebody gives up; moves given up in a row until the board counts as stuck.
+_ANSWERS = 14
+_GIVEN_UP = 5
+MOVE_CAP = 30
+# Everybody bears the names of the two players of the tournament, so that its organiser hears of every game.
+PLAYERS = ("Anna", "Ben")
+VARIANTS = (
+    "simple-10x6-cover", "simple-stairs-10", "tactic-10-stairs-42", "dice-10x6-cover", "dice-split-sum", "engpass-10",
+)  # fmt: skip
+
+
+class Stuck(Exception):
+    """A board that does not play on."""
+
+
+class Player:
+    """Plays game after game on one board. `games`: the moves that the board has confirmed, by the games' numbers."""
+
+    def __init__(self, seed: str) -> None:
+        self.board = BoardOnLine("10x16" if seed.endswith(("0", "5")) else "22x22", seed)
+        self.faults = Faults(self.board, seed + " faults")
+        self.games: dict[int, list[str]] = {}
+        self.counts: Counter[str] = Counter()
+        self._random = random.Random(seed + " moves")
+        self._chance = Chance(self._random.randrange(1 << 30))
+        self._refusals = 0
+        # What the hand has done last. A power cut may take it away, or the board sees it when it is back.
+        self._under_way = ""
+        for name in VARIANTS:
+            doc = {"format": 1, "id": f"soak-{name}", "extends": name, "move_cap": MOVE_CAP}
+            self.board.app.store.replace(f"variants/soak-{name}.json", json.dumps(doc).encode())
+
+    def turn(self) -> None:
+        """One thing after the other: a game begun or ended, or a move."""
+        try:
+            self._turn()
+        except PowerCut:
+            self._switch_on()
+
+    def rest(self) -> None:
+        """Nothing happens at the board any more; it answers the host."""
+        self.board.wait(1)
+
+    def finish(self) -> None:
+        """The faults end, and a move that was under way is seen as the board has it."""
+        self.board.storage.cut(0)
+        self.faults.heal()
+        self._note()
+
+    # --- a turn ------------------------------------------------------------------------------------------------------
+
+    def _turn(self) -> None:
+        app = self.board.app
+        if not app.running.game:
+            self._begin()
+            return
+        self._note()
+        if app.running.result is not None:
+            self.counts["games"] += 1
+            self.board.press(OK)
+            return
+        self.faults.next_turn()
+        if not self._calm():
+            self._refuse("the board does not come to rest")
+            return
+        self._note()
+        game = self.board.game
+        if app.running.result is not None:
+            return
+        if game.is_chance():
+            self.board.press(OK)
+            return
+        move = game.random_move(self._chance)
+        self._under_way = game.text(move)
+        self._make(move)
+
+    def _begin(self) -> None:
+        app = self.board.app
+        name = f"soak-{self._random.choice(VARIANTS)}"
+        try:
+            app.select(name if self._fits(name) else "soak-simple-10x6-cover", list(PLAYERS), {})
+        except Refused:
+            # The flash is full, and the last game has to be archived first: somebody makes room.
+            self.faults.heal()
+            return
+        self.games[app.journal.number] = []
+        self.board.set_up()
+
+    def _fits(self, name: str) -> bool:
+        return "engpass" not in name or self.board.config.rows == 22
+
+    def _note(self) -> None:
+        """Compare what was played with what the board holds. Only what was under way may be missing or new."""
+        if not self.board.app.running.game:
+            return
+        number = self.board.app.journal.number
+        known, there = self.games.setdefault(number, []), self.board.texts
+        if there[: len(known)] != known:
+            self.counts["lost"] += len(known) - _common(known, there)
+        self.counts["moves"] += max(0, len(there) - len(known))
+        new = [text for text in there[len(known) :] if not text.startswith("roll")]
+        self.counts["wrong"] += sum(text != self._under_way for text in new)
+        self.games[number] = list(there)
+
+    def _switch_on(self) -> None:
+        self.counts["power cuts"] += 1
+        self.board.power_on()
+        self._note()
+
+    # --- talking with the board --------------------------------------------------------------------------------------
+
+    def _calm(self) -> bool:
+        """Until the board waits for a move: what it complains of is put right, or said to be right."""
+        board = self.board
+        for _ in range(_ANSWERS):
+            state = board.state
+            if state in ("quiet", "roll", "over"):
+                return True
+            if state in ("setup", "correction"):
+                board.set_up()
+                board.wait(COMPLAIN + SEEN)
+                self._say_that_it_is_right()
+            elif state == "choice":
+                # After a power cut the pieces may stand as after the move that it took away.
+                if self._under_way not in self._offered():
+                    board.set_up()
+                self._choose(self._under_way)
+            elif state == "entry":
+                board.press(BACK)
+            elif state == "ask":
+                board.press(NEXT)
+            elif state == "selftest":
+                board.press(OK)
+            elif state == "mask":
+                self._answer_for_a_cell()
+            else:
+                # Something is on its way, or the board is about to complain of it.
+                board.wait(COMPLAIN)
+            board.wait(SEEN)
+        return False
+
+    def _say_that_it_is_right(self) -> None:
+        board = self.board
+        if board.state == "correction":
+            self.counts["questions"] += 1
+            board.press(OK)
+        if board.state in ("setup", "correction"):
+            board.press(OK, HELD)
+
+    def _answer_for_a_cell(self) -> None:
+        """Yes, its sensor is wrong, if on this cell stands what the board thinks should stand there."""
+        board = self.board
+        told = board.facts()
+        cell = told["clear"][0] if told["clear"] else told["fill"][0][0]
+        x, y = cell % board.config.columns - board.corner[0], cell // board.config.columns - board.corner[1]
+        stone = board.stone_at(x, y)
+        is_right = board.game.ground()[y * board.game.cells[0] + x] == (stone.owner + 1 if stone else 0)
+        board.press(OK if is_right else NEXT)
+
+    def _offered(self) -> list[str]:
+        return [self.board.game.text(move) for move in self.board.app.mode.tracker.candidates]
+
+    def _choose(self, text: str) -> None:
+        offered = self._offered()
+        if text not in offered:
+            self.board.press(BACK)
+            return
+        tracker = self.board.app.mode.tracker
+        while offered[tracker.shown] != text:
+            self.board.press(NEXT)
+        self.board.press(OK)
+
+    def _make(self, move: int) -> None:
+        made = len(self.board.game.history)
+        try:
+            self.board.make(move)
+        except AssertionError:
+            self._persuade(move, made)
+        if self.board.game.history[made : made + 1] == [move]:
+            self._refusals = 0
+        else:
+            self._refuse(self.board.game.text(move))
+
+    def _persuade(self, move: int, made: int) -> None:
+        """The board has not seen the move by itself: the pieces are put as they stand after it, then it is told."""
+        board = self.board
+        self.counts["questions"] += 1
+        if len(board.game.history) == made:
+            self._put_as_after(move)
+        for _ in range(_ANSWERS):
+            if len(board.game.history) > made:
+                return
+            state = board.state
+            if state == "choice":
+                self._choose(self._under_way)
+            elif state == "mask":
+                self._answer_for_a_cell()
+            elif state == "correction":
+                self._say_that_it_is_right()
+            elif state in ("quiet", "hand"):
+                board.press(self._random.choice((OK, NEXT)))
+            else:
+                board.wait(COMPLAIN)
+            board.wait(SEEN)
+
+    def _put_as_after(self, move: int) -> None:
+        board = self.board
+        board.game.play(move)
+        pieces = list(board.game.pieces())
+        board.game.undo()
+        board.port.stones.clear()
+        for x, y, z, wide, deep, _, code in pieces:
+            if not z:
+                board.put(x, y, wide, deep, code)
+        board.port.touch()
+        board.wait(COMPLAIN + SEEN)
+
+    def _refuse(self, what: str) -> None:
+        """Nobody got it through: the pieces go back, and the next turn tries something else."""
+        self.counts["given up"] += 1
+        self._under_way = ""
+        self._refusals += 1
+        if self._refusals > _GIVEN_UP:
+            raise Stuck(f"{what}: {self.board.facts()}")
+        self.board.set_up()
+
+    # --- in the end --------------------------------------------------------------------------------------------------
+
+    def disagreements(self) -> list[str]:
+        """Games in the board's own journal that are not what was played."""
+        journal = self.board.app.journal
+        found = {number: _moves(journal.archived(number)) for number in journal.numbers()}
+        if journal.running():
+            found[journal.number] = _moves(journal.entries())
+        return [
+            f"{self.board.port.board_id} game {number}: the journal differs from what was played"
+            for number, moves in found.items()
+            if moves != self.games.get(number)
+        ]
+
+
+def _moves(entries: Any) -> list[str]:
+    return [text for kind, text, _ in journal_record.record_of(entries).entries if kind == record.MOVE]
+
+
+def _common(known: list[str], there: list[str]) -> int:
+    return next((n for n, (a, b) in enumerate(zip(known, there, strict=False)) if a != b), min(len(known), len(there)))
