@@ -14,6 +14,7 @@ from typing import Any
 
 import aiohttp
 
+from quader.table.line import SerialLine
 from quader.table.server import Server
 from quader.table.table import Table
 from rules_core import registry
@@ -208,7 +209,7 @@ async def opened(server: Server | SimpleNamespace) -> AsyncIterator[Page]:
 @asynccontextmanager
 async def served(size: str = "10x16", engine: str = "cpython", **more: Any) -> AsyncIterator[Server]:
     """A table with its server, as `quader play --plain` runs it."""
-    table = Table(size, engine, **{"plain": True, **more})
+    table = Table(size, engine, line=SerialLine(), **{"plain": True, **more})
     server = Server(table)
     await server.start(0)
     await table.start()

@@ -118,22 +118,22 @@ def test_one_client_at_a_time():
 
 def test_a_path_of_ones_own_leads_to_the_terminal(tmp_path: Path):
     async def play():
-        from quader.table.line import Line
+        from quader.table.line import SerialLine
 
         path = tmp_path / "board"
         path.symlink_to("/dev/pts/99999")  # left over
-        line = Line()
+        line = SerialLine()
         await line.open(str(path))
         assert line.addresses[1] == str(path)
         assert os.readlink(path).startswith("/dev/")
-        other = Line()
+        other = SerialLine()
         with pytest.raises(Refused, match="File exists"):
             await other.open(str(path))
         await other.close()
         await line.close()
         assert not path.is_symlink()
         with pytest.raises(Refused, match="must be a port up to 65535"):
-            await Line().open("70000")
+            await SerialLine().open("70000")
 
     asyncio.run(play())
 

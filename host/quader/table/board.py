@@ -25,6 +25,8 @@ from .line import Line
 BOARDS = Path(firmware.__file__).parent / "boards"
 # Smallest first.
 SIZES = ("10x16", "16x16", "22x22")
+# The one that lies on the table the first time.
+FIRST_SIZE = SIZES[0]
 
 
 def configuration(size: str, feet: bool = False) -> dict[str, Any]:

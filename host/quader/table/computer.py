@@ -82,7 +82,7 @@ class Computer:
         game = self._game()
         if game.is_chance():
             raise Refused("", "a %s is due first", "due-first", game.phase)
-        told = await asyncio.to_thread(hints.hint, game, LEVEL)
+        told = await self._table.away(hints.hint, game, LEVEL)
         return told["move"], game.human(game.parse(told["move"]))
 
     def _game(self) -> Game:
@@ -102,10 +102,11 @@ class Computer:
             if game.is_chance():
                 await table.board.ask("roll")
             else:
-                thought = await asyncio.to_thread(self._seats[game.turn].think, game)
-                text = game.text(thought.move)
-                if not self._is_due():
+                seat = self._seats[game.turn]
+                player, text = await self._table.away(_thought, seat, game)
+                if not self._is_due() or self._seats.get(game.turn) is not seat:
                     return
+                self._seats[game.turn] = player
                 if game.by_touch:
                     await self._touch(game, text)
                 else:
@@ -156,6 +157,11 @@ class Computer:
                 return False
             await asyncio.sleep(0.1)
         return False
+
+
+def _thought(player: Player, game: Game) -> tuple[Player, str]:
+    """What a player does, and the player as it is afterwards: it may have thought in another process."""
+    return player, game.text(player.think(game).move)
 
 
 def _is_plain(game: Game, move: int) -> bool:

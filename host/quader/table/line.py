@@ -1,4 +1,5 @@
-"""The serial addresses of the virtual board: a pseudo terminal and a TCP port of this machine, one client at a time.
+"""The serial line of the virtual board, and its addresses: a pseudo terminal and a TCP port of this machine, one client
+at a time.
 
 A web page can make a browser send anything to a TCP port, but never as the first byte: a connection that does not begin
 as the board's client does is closed unread.
@@ -22,7 +23,8 @@ _MOST = 65535
 
 
 class Line:
-    """Bytes from the client are handed to `received`; `send` gives bytes to whoever spoke last."""
+    """A line that leads nowhere: a board without addresses. Bytes from a client are handed to `received`; `send` gives
+    bytes to whoever spoke last."""
 
     def __init__(self) -> None:
         self.received: Callable[[bytes], None] = lambda data: None
@@ -30,6 +32,30 @@ class Line:
         # Faults: the cable is pulled; so many of a hundred bytes get lost on the way.
         self.pulled = False
         self.lost = 0.0
+
+    async def open(self, wanted: str | None = None) -> None:
+        """Nobody can come in here."""
+
+    async def close(self) -> None:
+        """Nothing was opened."""
+
+    def pull(self, pulled: bool) -> None:
+        """Pull the cable out, or put it back in."""
+        self.pulled = pulled
+
+    def room(self) -> int:
+        """How many bytes the client may still be given."""
+        return ROOM
+
+    def send(self, data: bytes) -> None:
+        """Nobody is there to hear it."""
+
+
+class SerialLine(Line):
+    """A line with addresses."""
+
+    def __init__(self) -> None:
+        super().__init__()
         self._random = random.Random(1)
         self._server: asyncio.Server | None = None
         self._writer: asyncio.StreamWriter | None = None
@@ -93,8 +119,7 @@ class Line:
             self._terminal = -1
 
     def pull(self, pulled: bool) -> None:
-        """Pull the cable out, or put it back in."""
-        self.pulled = pulled
+        super().pull(pulled)
         if pulled:
             self._drop()
             self._waiting.clear()
@@ -143,7 +168,6 @@ class Line:
     # --- out ---------------------------------------------------------------------------------------------------------
 
     def room(self) -> int:
-        """How many bytes the client may still be given."""
         if self._on_terminal:
             return max(0, ROOM - len(self._waiting))
         if self._writer:

@@ -14,11 +14,10 @@ from .. import records, variants
 from ..terminal.game import RANDOM
 from ..words.table import say
 from . import folders, saves
-from .board import fits, smallest
+from .board import FIRST_SIZE, fits, smallest
+from .line import SerialLine
 from .server import Server
 from .table import Table
-
-FIRST_SIZE = "10x16"
 
 
 def play(args: argparse.Namespace) -> int:
@@ -72,7 +71,9 @@ def _table(args: argparse.Namespace, full: dict[str, Any] | None) -> Table:
     if args.feet and args.engine == "rp2040":
         raise Refused("--feet", "the emulated chip has none")
     exact = args.board_size is not None
-    return Table(size, args.engine, exact=exact, faults=args.faults, plain=args.plain, feet=args.feet)
+    return Table(
+        size, args.engine, exact=exact, faults=args.faults, plain=args.plain, feet=args.feet, line=SerialLine()
+    )
 
 
 async def _begin(table: Table, full: dict[str, Any], players: list[str]) -> None:

@@ -5,6 +5,7 @@ import base64
 import sys
 import time
 from collections import deque
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
@@ -31,6 +32,8 @@ _AGAIN = 25
 # A button that is pressed or released is left so for as many scans; more changes than this do not wait.
 _FELT_SCANS = 3
 _MOST_BUTTONS = 64
+# Calls a function elsewhere with its arguments, and waits without holding anybody up.
+Away = Callable[..., Awaitable[Any]]
 # The pieces are written to the disk at most so often.
 _KEEP_SECONDS = 1.0
 
@@ -49,16 +52,20 @@ class Table:
         faults: bool = False,
         plain: bool = False,
         feet: bool = False,
+        line: Line | None = None,
+        away: Away = asyncio.to_thread,
     ) -> None:
         """`exact`: the board is exchanged only if a game does not fit it at all; `plain`: the table does not help;
-        `feet`: the board weighs."""
+        `feet`: the board weighs; `line`: how the board is reached, without it there are no addresses;
+        `away`: where long thoughts are thought."""
         self.engine = engine
         self.feet = feet
         self.exact = exact
         self.with_faults = faults
         self.followed = FollowedGame()
         self.info: dict[str, Any] = {}
-        self.line = Line()
+        self.line = line or Line()
+        self.away = away
         self.computer = Computer(self)
         self.touches = Touches(self)
         self.helping = Helping(self, plain)

@@ -4,7 +4,7 @@ import { type Ears, lightsOf, type Transport } from "./transport";
 
 declare global {
   interface Window {
-    // Started before the page's own script, see early.ts.
+    // Started before the page's own script, see site/early.ts.
     quaderTable?: Worker;
   }
 }
@@ -14,7 +14,11 @@ export class InWorker implements Transport {
 
   constructor(private readonly worker: Worker, private readonly ears: Ears) {
     worker.addEventListener("message", ({ data }: MessageEvent<unknown>) => this.take(data));
-    worker.postMessage({ hello: true });
+    worker.postMessage({ sign: "listens" });
+    // The last moment in which a tab can be relied on to do something.
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "hidden") worker.postMessage({ sign: "leaves" });
+    });
   }
 
   private take(data: unknown): void {
@@ -24,7 +28,7 @@ export class InWorker implements Transport {
     } else if (data instanceof ArrayBuffer) {
       const lights = lightsOf(data);
       if (lights) this.ears.frame(lights);
-    }
+    } else this.open(false);
   }
 
   private open(open: boolean): void {

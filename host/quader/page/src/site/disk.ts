@@ -1,0 +1,31 @@
+// The folder of boards, games and variants, kept in the browser's own database.
+
+import { HOME, type Python } from "./python";
+
+const FOLDER = `${HOME}/quader`;
+
+export class Disk {
+  constructor(private readonly python: Python) {}
+
+  /** What was written down lies in the folder again. */
+  open(): Promise<void> {
+    const { FS } = this.python;
+    FS.mkdirTree(FOLDER);
+    FS.mount(FS.filesystems.IDBFS, {}, FOLDER);
+    // Asked for once and without a question to people in most browsers: then nothing is cleared for want of room.
+    void navigator.storage?.persist?.();
+    return this.sync(true);
+  }
+
+  write(): Promise<void> {
+    return this.sync(false);
+  }
+
+  close(): void {
+    this.python.FS.unmount(FOLDER);
+  }
+
+  private sync(read: boolean): Promise<void> {
+    return new Promise((done, failed) => this.python.FS.syncfs(read, (error: unknown) => (error ? failed(error) : done())));
+  }
+}

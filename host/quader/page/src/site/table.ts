@@ -1,0 +1,76 @@
+// The table's worker: the whole table, firmware and rules, in Python; it speaks with its page as a server would.
+//
+// One tab at a time has the table, since all tabs share one disk: the others wait, and may ask for it.
+
+import type { PyProxy } from "pyodide/ffi";
+import { Disk } from "./disk";
+import { started } from "./python";
+import { Thinker } from "./thinking";
+
+const LOCK = "quader-table";
+// Long enough after the first lights not to be in their way.
+const THINKER_MS = 2000;
+
+/** What Python offers, see quader/browser/serving.py. */
+interface Serving extends PyProxy {
+  switch_on(): Promise<void>;
+  greet(): void;
+  take(text: string): void;
+  keep(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What a page says beside the messages to the table: that it listens, that it wants the table here, that it may soon be
+ * gone. */
+type Sign = "listens" | "wants" | "leaves";
+
+const others = new BroadcastChannel(LOCK);
+const thinker = new Thinker();
+const python = started();
+let serving: Serving | null = null;
+let listens = (): void => undefined;
+const listening = new Promise<void>((done) => (listens = done));
+
+self.addEventListener("message", ({ data }: MessageEvent<string | { sign: Sign }>) => {
+  if (typeof data === "string") serving?.take(data);
+  else if (data.sign === "listens") listens();
+  else if (data.sign === "wants") others.postMessage("give");
+  else void serving?.keep();
+});
+
+/** Have the table until another tab asks for it. */
+async function serve(): Promise<void> {
+  const asked = new Promise<void>((give) => (others.onmessage = () => give()));
+  const disk = new Disk(await python);
+  await disk.open();
+  serving = (await python).pyimport("quader.browser.entry").table(
+    (message: string | ArrayBuffer) => self.postMessage(message),
+    (bytes: Uint8Array) => thinker.ask(bytes),
+    () => disk.write(),
+  ) as Serving;
+  await serving.switch_on();
+  await listening;
+  serving.greet();
+  setTimeout(() => thinker.begin(), THINKER_MS);
+  await asked;
+  const leaving = serving;
+  serving = null;
+  await leaving.close();
+  leaving.destroy();
+  disk.close();
+}
+
+/** Wait for the table, have it, give it away, and so on. */
+async function run(): Promise<never> {
+  for (;;) {
+    const isFree = await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+      if (lock) await serve();
+      return lock !== null;
+    });
+    await listening;
+    self.postMessage({ table: "elsewhere" });
+    if (!isFree) await navigator.locks.request(LOCK, serve);
+  }
+}
+
+run().catch((error: unknown) => listening.then(() => self.postMessage({ table: "failed", why: String(error) })));

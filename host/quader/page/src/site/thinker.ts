@@ -1,0 +1,13 @@
+// The worker that thinks for the computer: it is given questions as bytes and answers with bytes.
+
+import { started } from "./python";
+
+const ready = started().then((python) => python.pyimport("quader.browser.thinking").answered);
+
+self.onmessage = async ({ data: [id, asked] }: MessageEvent<[number, Uint8Array]>) => {
+  const answered = await ready;
+  const result = answered(asked);
+  const bytes: Uint8Array = result.toJs();
+  result.destroy();
+  self.postMessage([id, bytes], { transfer: [bytes.buffer] });
+};
