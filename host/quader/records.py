@@ -6,11 +6,13 @@ from rules_core.record.record import Record
 from rules_core.refused import Refused
 from rules_core.variant import document
 
-from . import files
+from . import files, share
 
 
 def read(path: str) -> Record:
-    """The record of a file (`-`: of standard input); its moves are not judged yet."""
+    """The record of a file (`-`: of standard input), whose moves are not judged yet, or of a share link."""
+    if share.is_link(path):
+        return share.record_of(path)
     data = files.read_bytes(path, record.MAX_BYTES)
     if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{"):
         return record.from_json(document.read(data, record.MAX_BYTES))

@@ -40,11 +40,12 @@ def raw(name: str) -> dict[str, Any] | None:
 def names() -> list[str]:
     """The ids of all variants, built-in ones first; see `unused` for the files that are passed over."""
     own = sorted(path.stem for path in installed_folder().glob("*.json"))
-    return _built_in_names() + [name for name in own if name not in unused()]
+    return built_in_names() + [name for name in own if name not in unused()]
 
 
 @functools.cache
-def _built_in_names() -> list[str]:
+def built_in_names() -> list[str]:
+    """The ids that everybody has."""
     return sorted(path.stem for path in BUILT_IN.glob("*.json"))
 
 
@@ -55,7 +56,7 @@ def unused() -> dict[str, Refused]:
 
 
 def _why_unused(path: Path) -> Refused | None:
-    if path.stem in _built_in_names():
+    if path.stem in built_in_names():
         return Refused(path.name, "a built-in variant has this id: not used", "id-built-in")
     try:
         said = variant.parse(files.read_bytes(str(path), variant.MAX_BYTES)).get("id", path.stem)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rules_core.refused import Refused
 
-from .. import records, variants
+from .. import records, share, variants
 from ..language import language
 from ..numbers import whole
 from ..terminal.game import TerminalGame, new_record
@@ -35,6 +35,7 @@ _MAX_PORT = 65535
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
     group = parser.add_mutually_exclusive_group()
+    group.add_argument("link", nargs="?", metavar="LINK", help="open what a share link holds")
     group.add_argument("--variant", metavar="ID", help="a variant's id, or a file ending in .json")
     group.add_argument("--resume", metavar="FILE", help="go on with a recorded game")
     parser.add_argument("--players", nargs="+", metavar="NAME", default=[], help="names; `random` plays by itself")
@@ -58,15 +59,17 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.link is not None and not share.is_link(args.link):
+        raise Refused("link", "is no share link: `#share=` is missing", "no-link")
     if not args.text:
         # Only here, since the web server takes a while to load.
         from ..table.play import play
 
         return play(args)
     path = None
-    if args.resume is not None:
-        path = Path(args.resume)
-        record = records.read(args.resume)
+    if args.resume is not None or args.link is not None:
+        path = Path(args.resume) if args.resume is not None else None
+        record = records.read(args.resume or args.link)
         if args.players:
             record.players = new_record(record.variant, args.players).players
     else:

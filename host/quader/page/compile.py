@@ -13,20 +13,21 @@ from pathlib import Path
 
 # Of the standard library: tests, other ways of installing and debugging, the network, other people's file formats.
 UNUSED = {
-    "_aix_support.py", "_android_support.py", "_apple_support.py", "_ios_support.py", "_osx_support.py", "_pydatetime.py",
-    "_pydecimal.py", "_pyio.py", "_pylong.py", "_pyrepl", "__phello__", "antigravity.py", "bdb.py", "cProfile.py",
-    "cgi.py", "cgitb.py", "cmd.py", "code.py", "compileall.py", "configparser.py", "ctypes", "curses", "dbm", "difflib.py",
-    "doctest.py", "email", "ensurepip", "filecmp.py", "fileinput.py", "ftplib.py", "getopt.py", "html", "http",
-    "idlelib", "imaplib.py", "ipaddress.py", "lib2to3", "mailbox.py", "mimetypes.py", "modulefinder.py", "multiprocessing",
-    "netrc.py", "nturl2path.py", "optparse.py", "pdb.py", "pickletools.py", "pip", "plistlib.py", "poplib.py", "profile.py",
-    "profiling", "pstats.py", "pty.py", "pyclbr.py", "pydoc.py", "pydoc_data", "rlcompleter.py", "runpy.py", "sched.py",
-    "shelve.py", "smtplib.py", "socketserver.py", "sqlite3", "symtable.py", "tabnanny.py", "tarfile.py", "test", "this.py",
-    "timeit.py", "tkinter", "tomllib", "trace.py", "tracemalloc.py", "turtle.py", "turtledemo", "unittest", "venv",
-    "wave.py", "webbrowser.py", "wsgiref", "xml", "xmlrpc", "zipapp.py", "zoneinfo",
+    "_aix_support.py", "_android_support.py", "_apple_support.py", "_ios_support.py", "_osx_support.py",
+    "_pydatetime.py", "_pydecimal.py", "_pyio.py", "_pylong.py", "_pyrepl", "__phello__", "antigravity.py",
+    "bdb.py", "cProfile.py", "cgi.py", "cgitb.py", "cmd.py", "code.py", "compileall.py", "configparser.py",
+    "ctypes", "curses", "dbm", "difflib.py", "doctest.py", "email", "ensurepip", "filecmp.py", "fileinput.py",
+    "ftplib.py", "getopt.py", "html", "http", "idlelib", "imaplib.py", "ipaddress.py", "lib2to3", "mailbox.py",
+    "mimetypes.py", "modulefinder.py", "multiprocessing", "netrc.py", "nturl2path.py", "optparse.py", "pdb.py",
+    "pickletools.py", "pip", "plistlib.py", "poplib.py", "profile.py", "profiling", "pstats.py", "pty.py",
+    "pyclbr.py", "pydoc.py", "pydoc_data", "rlcompleter.py", "runpy.py", "sched.py", "shelve.py", "smtplib.py",
+    "socketserver.py", "sqlite3", "symtable.py", "tabnanny.py", "tarfile.py", "test", "this.py", "timeit.py",
+    "tkinter", "tomllib", "trace.py", "tracemalloc.py", "turtle.py", "turtledemo", "unittest", "venv", "wave.py",
+    "webbrowser.py", "wsgiref", "xml", "xmlrpc", "zipapp.py", "zoneinfo",
 }  # fmt: skip
 # Of Quader: what only commands, servers and studies on a PC need.
 LEFT_OUT = {
-    "quader": {"commands", "hub", "tournament", "export", "terminal", "page", "site", "completion.py", "cli.py"},
+    "quader": {"commands", "hub", "tournament", "export", "terminal", "page", "remote", "completion.py", "cli.py"},
 }  # fmt: skip
 
 Files = Iterable[tuple[str, bytes]]

@@ -9,10 +9,10 @@ from rules_core.refused import Refused
 from rules_core.variant import completion as variant
 from rules_core.variant.checks import integer, shown
 
-from .. import variants, words
+from .. import share, variants, words
 from ..games.bodies import Wanted
 from ..words import in_both
-from . import arrange, messages, places, saves
+from . import arrange, messages, places, saves, sharing
 from .board import SIZES, Faults
 from .clients import Client
 from .computer import LEVEL, LEVELS
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 _BUTTONS = ("ok", "next", "back")
 # Answered beside the others, since they take their time.
-_SLOW = ("hint", "places", "why", "records", "record", "file", "saves")
+_SLOW = ("hint", "places", "why", "records", "record", "file", "share", "shared", "saves")
 # What belongs to the link's own session, or has a message of its own because the table takes part.
 _NOT_FOR_PAGES = ("hello", "watch", "put", "piece", "commit", "remove", "select", "time")
 # The fewest and the most pieces for which every step is worth watching.
@@ -75,7 +75,7 @@ class Handling:
         act = getattr(self, "do_" + doc["do"], None)
         if act is None:
             raise Refused("do", "unknown message %s", "unknown-message", shown(doc["do"]))
-        if self.table.mirror and doc["do"] not in ("records", "record", "file"):
+        if self.table.mirror and doc["do"] not in ("records", "record", "file", "share", "shared"):
             raise Refused("", "this page only watches a real board", "only-watches")
         answer: Answer = await act(doc)
         return answer
@@ -340,6 +340,12 @@ class Handling:
         record = await saves.record(self.table, messages.whole(doc, "number"))
         form = messages.word(doc, "form", ("json", "txt"))
         return {"name": saves.file_name(record, form), "text": await asyncio.to_thread(saves.file_text, record, form)}
+
+    async def do_share(self, doc: dict[str, Any]) -> Answer:
+        return sharing.link_to(await saves.record(self.table, messages.whole(doc, "number")))
+
+    async def do_shared(self, doc: dict[str, Any]) -> Answer:
+        return await asyncio.to_thread(sharing.told, messages.text(doc, "link", 2 * share.MAX_TEXT))
 
     async def do_record(self, doc: dict[str, Any]) -> Answer:
         record = await saves.record(self.table, messages.whole(doc, "number"))

@@ -13,7 +13,7 @@ All messages have their shapes, with what they mean, in shapes.py. Every message
 with `"for": id` answers it. Messages without an id are answered only when refused.
 
 A client that leaves with a piece in its hand puts it back where it was. A mirror of a real board refuses everything
-but `records`, `record` and `file`.
+but `records`, `record`, `file`, `share` and `shared`.
 """
 
 import json

@@ -12,8 +12,14 @@ _MOVES, _SEED = 36, 7
 
 
 def of_game(name: str) -> str:
-    """A picture of a game."""
-    game = registry.new_game(variants.by_name(first_of_game(name)))
+    """A picture of a game, in the variant with which people get to know it."""
+    return of_variant(first_of_game(name))
+
+
+def of_variant(name: str) -> str:
+    """A picture of a variant."""
+    full = variants.by_name(name)
+    game = registry.new_game(full)
     chance = Chance(_SEED)
     for _ in range(_MOVES):
         if game.outcome():
@@ -21,5 +27,5 @@ def of_game(name: str) -> str:
         game.play(game.random_move(chance))
     if game.outcome():
         game.undo()
-    views = getattr(half(name, "draw"), "VIEWS", None)
+    views = getattr(half(full["game"], "draw"), "VIEWS", None)
     return draw.svg(game, views[-1] if views else None)

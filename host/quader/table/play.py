@@ -10,7 +10,7 @@ from typing import Any
 from rules_core import registry
 from rules_core.refused import Refused
 
-from .. import records, variants
+from .. import records, share, variants
 from ..terminal.game import RANDOM
 from ..words.table import say
 from . import folders, saves
@@ -31,6 +31,8 @@ async def _serve(args: argparse.Namespace) -> None:
     # Everything that can be wrong with the call is told before anything is started.
     record = records.read(args.resume) if args.resume is not None else None
     full = variants.named_or_file(args.variant) if args.variant is not None else None
+    if args.link is not None:
+        share.read(args.link)
     table = _table(args, record.variant if record else full)
     server = Server(table)
     running = None
@@ -42,7 +44,7 @@ async def _serve(args: argparse.Namespace) -> None:
             await saves.load(table, record)
         elif full is not None:
             await _begin(table, full, args.players)
-        _announce(server, args.no_browser)
+        _announce(server, args.link, args.no_browser)
         await _until_interrupted(running)
     finally:
         if running:
@@ -88,13 +90,15 @@ async def _begin(table: Table, full: dict[str, Any], players: list[str]) -> None
             table.computer.play_for(player)
 
 
-def _announce(server: Server, quiet: bool) -> None:
-    print(say("page", server.address), flush=True)
+def _announce(server: Server, link: str | None, quiet: bool) -> None:
+    # The page itself opens what a link holds.
+    address = server.address + (share.last_part(link) if link else "")
+    print(say("page", address), flush=True)
     for address in server.table.line.addresses:
         print(say("serial", address), flush=True)
     print(say("stop"), flush=True)
     if not quiet:
-        webbrowser.open(server.address)
+        webbrowser.open(address)
 
 
 async def _until_interrupted(running: asyncio.Task[None]) -> None:

@@ -230,10 +230,24 @@ class File(TypedDict):
     form: Literal["json", "txt"]
 
 
+class ShareGame(TypedDict):
+    """The link to a game. 0: the running game."""
+
+    do: Literal["share"]
+    number: int
+
+
+class Shared(TypedDict):
+    """What a share link holds."""
+
+    do: Literal["shared"]
+    link: str
+
+
 ToTable = (
     Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | Back | BringBoard
     | Upload | Remove | Request | Fault | Places | Why | Plain | Language
-    | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf | File
+    | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf | File | ShareGame | Shared
 )  # fmt: skip
 
 
@@ -260,5 +274,12 @@ class Answers(TypedDict):
     save: Annotated[dict[str, Any], "{ name: string }"]
     saves: Annotated[dict[str, Any], "{ saves: Saved[] }"]
     records: Annotated[dict[str, Any], "{ games: Archived[] }"]
+    # `site`: the address that comes before the link, empty if none is known.
+    share: Annotated[dict[str, Any], "{ link: string; site: string }"]
+    # A puzzle's id, or a game as `record` brings it, with how many players it has.
+    shared: Annotated[
+        dict[str, Any],
+        "{ puzzle: string; record: unknown; cells: Cell; steps: ReplayStep[]; players: number }",
+    ]
     file: Annotated[dict[str, Any], "{ name: string; text: string }"]
     record: Annotated[dict[str, Any], "{ record: unknown; cells: Cell; steps: ReplayStep[] }"]

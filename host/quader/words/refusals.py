@@ -7,6 +7,7 @@ REFUSALS = {
     **FIRMWARE,
     "many-variants": ("%d variants are too many, at most %d", "%d Varianten sind zu viele, höchstens %d"),
     "no-dask": ("needs Dask: pip install 'quader[lab]'", "braucht Dask: pip install 'quader[lab]'"),
+    "no-link": ("is no share link: `#share=` is missing", "ist kein Link zum Teilen: `#share=` fehlt"),
     "no-scheduler": ("%s does not answer: %s", "%s antwortet nicht: %s"),
     "no-such-key": ("there is no such key in %s", "diesen Schlüssel gibt es in %s nicht"),
     "other-study": (
@@ -22,6 +23,23 @@ REFUSALS = {
     "range-fails": (
         "the games %d to %d end the process that plays them",
         "die Spiele %d bis %d beenden den Prozess, der sie spielt",
+    ),
+    "share-damaged": (
+        "is damaged: it was not copied as a whole",
+        "ist beschädigt: er wurde nicht ganz kopiert",
+    ),
+    "share-large": ("holds more than %d bytes", "enthält mehr als %d Bytes"),
+    "share-long": ("is too long for a link; share it as a file", "ist zu lang für einen Link; teile sie als Datei"),
+    "share-position": (
+        "has a position of its own; share it as a file",
+        "hat eine eigene Stellung; teile sie als Datei",
+    ),
+    "share-puzzle": ("holds a puzzle, not a game", "enthält eine Aufgabe, keine Partie"),
+    "share-too-long": ("is longer than %d characters", "ist länger als %d Zeichen"),
+    "share-version": ("is of another version of Quader", "gehört zu einer anderen Version von Quader"),
+    "site-address": (
+        "must be an address that begins with https://",
+        "muss eine Adresse sein, die mit https:// beginnt",
     ),
     "sweep-form": ("must be such as goal.size=10x4,10x6", "muss aussehen wie goal.size=10x4,10x6"),
     "wish-form": ("must be such as plies=80; known: %s", "muss aussehen wie plies=80; bekannt: %s"),

@@ -2,7 +2,7 @@
 
 import type { Answers, Said, ToPage, ToTable } from "./messages";
 import { connect } from "./transport/connect";
-import type { Transport } from "./transport/transport";
+import type { Absence, Transport } from "./transport/transport";
 
 /** The answer to a request: whether it was done, why not, and what it brings. */
 export type Answer<Do extends string> = Pick<Said, "ok" | "why"> & (Do extends keyof Answers ? Partial<Answers[Do]> : unknown);
@@ -11,6 +11,7 @@ interface Ears {
   message(message: ToPage): void;
   frame(bytes: Uint8Array): void;
   state(open: boolean, isGone: boolean): void;
+  absent(why: Absence, claim: () => void): void;
 }
 
 export class Link {
@@ -23,6 +24,7 @@ export class Link {
       text: (text) => this.take(JSON.parse(text) as ToPage),
       frame: (bytes) => hear.frame(bytes),
       state: (open, isGone) => this.follow(open, isGone),
+      absent: (why, claim) => hear.absent(why, claim),
     });
   }
 

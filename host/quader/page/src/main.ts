@@ -5,6 +5,7 @@ import { Games } from "./games";
 import { Hand } from "./hand";
 import { Keys } from "./keys";
 import { Link } from "./link";
+import { Absent } from "./panels/absent";
 import { Chooser, titleOf } from "./panels/chooser";
 import { Console } from "./panels/console";
 import { Ending } from "./panels/ending";
@@ -16,6 +17,7 @@ import { PieceBar } from "./panels/piecebar";
 import { Players } from "./panels/players";
 import { Rules } from "./panels/rules";
 import { Share } from "./panels/share";
+import { isShared, Shared } from "./panels/shared";
 import { openKeys, openSettings } from "./panels/sheets";
 import { Start } from "./panels/start";
 import { Tour } from "./panels/tour";
@@ -41,10 +43,15 @@ if (!canDraw()) {
 
 const table = new Table();
 const live = new Live();
+const absent = new Absent();
 const link = new Link({
   message: (message) => table.take(message),
   frame: (bytes) => showFrame(bytes),
-  state: (open, isGone) => table.setConnected(open, isGone),
+  state: (open, isGone) => {
+    table.setConnected(open, isGone);
+    if (open) absent.close();
+  },
+  absent: (why, claim) => absent.open(why, claim),
 });
 const hand = new Hand(table, link);
 const canvas = el("canvas", { class: "board", tabindex: "0", role: "application", "aria-describedby": "says" });
@@ -54,6 +61,7 @@ const games = new Games(table, hand);
 const stage = new Stage(table, hand, view, games);
 const share = new Share(link, live);
 const journal = new Journal(table, link, live, share);
+const shared = new Shared(link, live, journal);
 const chooser = new Chooser(table, link);
 const console_ = new Console(table, link, games, live);
 const players = new Players(table, link, hand, live);
@@ -148,6 +156,10 @@ let greeted = false;
 function greet(): void {
   if (greeted) return;
   greeted = true;
+  if (isShared()) {
+    void shared.open();
+    return;
+  }
   if (table.state.variant || table.hello?.mirror) return;
   if (settings.toured) start.open();
   else void tour.begin();

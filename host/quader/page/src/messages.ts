@@ -434,7 +434,19 @@ export interface File {
   form: "json" | "txt";
 }
 
-export type ToTable = Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | Back | BringBoard | Upload | Remove | Request | Fault | Places | Why | Plain | Language | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf | File;
+/** The link to a game. 0: the running game. */
+export interface ShareGame {
+  do: "share";
+  number: number;
+}
+
+/** What a share link holds. */
+export interface Shared {
+  do: "shared";
+  link: string;
+}
+
+export type ToTable = Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | Back | BringBoard | Upload | Remove | Request | Fault | Places | Why | Plain | Language | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf | File | ShareGame | Shared;
 
 /** For each request what its `said` has more, if it was not refused. */
 export interface Answers {
@@ -448,6 +460,8 @@ export interface Answers {
   save: { name: string };
   saves: { saves: Saved[] };
   records: { games: Archived[] };
+  share: { link: string; site: string };
+  shared: { puzzle: string; record: unknown; cells: Cell; steps: ReplayStep[]; players: number };
   file: { name: string; text: string };
   record: { record: unknown; cells: Cell; steps: ReplayStep[] };
 }

@@ -88,6 +88,11 @@ export class Journal {
     else this.live.toast(answer.why);
   }
 
+  private async playOn(record: unknown): Promise<void> {
+    await this.load({ text: JSON.stringify(record) });
+    this.leave();
+  }
+
   private async loadFile(file: File | undefined): Promise<void> {
     if (file) await this.load({ text: await file.text() });
   }
@@ -97,10 +102,12 @@ export class Journal {
   /** Show a recorded game, from the start or from a move on. */
   async replay(number: number, at = 0): Promise<void> {
     const answer = await this.link.ask({ do: "record", number });
-    if (!answer.ok || !answer.steps) {
-      this.live.toast(answer.why);
-      return;
-    }
+    if (answer.ok && answer.steps) this.present({ ...answer, steps: answer.steps }, at);
+    else this.live.toast(answer.why);
+  }
+
+  /** Show a game with its positions, wherever it comes from; one that is not of this table may be played on here. */
+  present(answer: { record?: unknown; cells?: Cell; steps: ReplayStep[] }, at = 0, isForeign = false): void {
     this.dialog?.close();
     this.steps = answer.steps;
     const record = answer.record as { variant: VariantDocument; players?: string[] };
@@ -131,6 +138,7 @@ export class Journal {
       button("last", t("last"), () => this.show(this.steps.length - 1)),
       this.slider,
       this.caption,
+      isForeign ? el("button", { type: "button", "data-key": "play-shared", onclick: () => this.playOn(answer.record) }, t("play_on")) : null,
       button("close", t("end_replay"), () => this.leave()),
     );
     this.bar.hidden = false;

@@ -1,6 +1,6 @@
-// Sharing a game: as a file, in the form of programs or of people.
+// Sharing a game: as a link that holds all of it, or as a file, in the form of programs or of people.
 
-import { el, sheet } from "../dom";
+import { el, fill, sheet } from "../dom";
 import type { Link } from "../link";
 import { t } from "../words";
 import type { Live } from "./live";
@@ -10,7 +10,42 @@ export class Share {
 
   /** Share a game by its number; 0 is the running one. */
   open(number: number): void {
-    sheet(t("share"), t("close"), { class: "small share" }, this.file(number, "json"), this.file(number, "txt"));
+    const link = el("div", { class: "share-link" }, t("loading"));
+    sheet(
+      t("share"),
+      t("close"),
+      { class: "small share" },
+      link,
+      el("h3", {}, t("share_files")),
+      el("div", { class: "acts" }, this.file(number, "json"), this.file(number, "txt")),
+    );
+    void this.showLink(link, number);
+  }
+
+  private async showLink(place: HTMLElement, number: number): Promise<void> {
+    const answer = await this.link.ask({ do: "share", number });
+    if (!answer.ok || answer.link === undefined) {
+      fill(place, el("p", { class: "warning" }, answer.why));
+      return;
+    }
+    const site = window.quaderTable ? location.origin + location.pathname : answer.site;
+    const text = site ? site + answer.link : `quader play '${answer.link}'`;
+    const field: HTMLInputElement = el("input", { readonly: true, value: text, "aria-label": t("share_link"), onfocus: () => field.select() });
+    fill(
+      place,
+      el("p", {}, site ? t("share_about") : t("share_command")),
+      el("div", { class: "share-row" }, field, el("button", { type: "button", class: "warm", "data-key": "copy", onclick: () => this.copy(field) }, t("copy"))),
+    );
+  }
+
+  private async copy(field: HTMLInputElement): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(field.value);
+      this.live.toast(t("copied"));
+    } catch {
+      // Not allowed here: then people copy what is selected.
+      field.focus();
+    }
   }
 
   private file(number: number, form: "json" | "txt"): HTMLElement {

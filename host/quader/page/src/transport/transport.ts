@@ -6,7 +6,11 @@ export interface Ears {
   text(text: string): void;
   frame(bytes: Uint8Array): void;
   state(open: boolean, isGone: boolean): void;
+  /** The table in this page's worker is in another tab, or could not be started; `claim` asks for it. */
+  absent(why: Absence, claim: () => void): void;
 }
+
+export type Absence = "elsewhere" | "failed";
 
 export interface Transport {
   /** Whether somebody was there to take the text. */

@@ -1,6 +1,6 @@
 // The table in a worker of this page: the same texts and frames as with a server, by `postMessage`.
 
-import { type Ears, lightsOf, type Transport } from "./transport";
+import { type Absence, type Ears, lightsOf, type Transport } from "./transport";
 
 declare global {
   interface Window {
@@ -28,7 +28,10 @@ export class InWorker implements Transport {
     } else if (data instanceof ArrayBuffer) {
       const lights = lightsOf(data);
       if (lights) this.ears.frame(lights);
-    } else this.open(false);
+    } else {
+      this.open(false);
+      this.ears.absent((data as { table: Absence }).table, () => this.worker.postMessage({ sign: "wants" }));
+    }
   }
 
   private open(open: boolean): void {

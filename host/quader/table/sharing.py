@@ -1,0 +1,22 @@
+"""Share links at the table: what one holds, as a page shows it, and the link to a game that was played here."""
+
+from typing import Any
+
+from rules_core import registry
+from rules_core.record.record import Record
+
+from .. import share
+from . import saves
+
+
+def told(link: str) -> dict[str, Any]:
+    """What a link holds: a puzzle's id, or a record with its positions; nothing on the table changes."""
+    found = share.read(link)
+    if found.record is None:
+        return {"puzzle": found.puzzle}
+    return saves.told(found.record) | {"players": registry.new_game(found.record.variant).players}
+
+
+def link_to(record: Record) -> dict[str, Any]:
+    """The last part of the link, and the address that comes before it where a site is known."""
+    return {"link": share.of_record(record), "site": share.site_address()}
