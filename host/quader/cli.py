@@ -112,10 +112,16 @@ def script() -> None:
         # A terminal that lacks a character shows a question mark instead of an error.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    code: int | str | None
     try:
-        code = main()
+        try:
+            code = main()
+        except SystemExit as left:
+            # Of --help, --version or a wrong call: what they print must reach its end too.
+            code = left.code
         sys.stdout.flush()
-    except BrokenPipeError:
+    except OSError as error:
+        code = 0 if isinstance(error, BrokenPipeError) else fail(f"standard output: {error.strerror}")
+        # What is left cannot be written; Python would try once more at its end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
     sys.exit(code)

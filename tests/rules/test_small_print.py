@@ -1,8 +1,10 @@
 """What the small print decides around the rules: variants that cannot work, half-placed pairs, rolls that stay."""
 
 import json
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +14,7 @@ from rules_core import registry
 from rules_core.chance import Chance
 from rules_core.refused import Refused
 
+DOCS = Path(__file__).resolve().parents[2] / "docs"
 SPLIT = {"variant": "dice-split-sum", "turn": 0, "dice": [1, 1], "reserve": [{}, {}]}
 
 
@@ -144,6 +147,45 @@ def test_a_closed_output_is_told_in_one_line() -> None:
     words = f"exec >&-; {sys.executable} -c '{script}' moves --variant planquadrat --json"
     done = subprocess.run(["sh", "-c", words], stderr=subprocess.PIPE, text=True)
     assert (done.returncode, done.stderr) == (1, "quader: standard output is closed\n")
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize("words", ["--version", "perft --variant planquadrat --depth 1", "moves --variant planquadrat"])
+def test_a_full_output_is_told_in_one_line(words: str, unbuffered: str) -> None:
+    script = "from quader.cli import script; script()"
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-c", script, *words.split()],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=os.environ | {"PYTHONUNBUFFERED": unbuffered},
+        )
+    if words == "--version" and unbuffered:
+        # argparse itself passes over what it cannot write.
+        assert done.returncode == 0
+        return
+    assert done.returncode == 1
+    assert done.stderr.startswith("quader: ")
+    assert done.stderr.endswith("No space left on device\n")
+    assert done.stderr.count("\n") == 1
+
+
+def test_boards_are_as_the_rules_of_play_say() -> None:
+    told = [(DOCS / name).read_text(encoding="utf-8") for name in ("rules.md", "regeln.md")]
+    assert "any other of 3 to 22 columns and rows" in told[0]
+    assert "auch andere mit 3 bis 22 Spalten und Reihen" in told[1]
+    small = {"format": 1, "game": "quader", "form": {"kind": "cover"}, "goal": {"size": [3, 2]}}
+    for board in ([3, 3], [22, 22], [3, 22]):
+        variants.complete({**small, "board": board})
+    for board in ([2, 3], [3, 2], [23, 22], [22, 23]):
+        with pytest.raises(Refused, match=r"board\[[01]\]"):
+            variants.complete({**small, "board": board})
+    for rows in (1, 10):
+        variants.complete({**small, "board": [10, 12], "start_rows": rows})
+    for rows in (0, 11):
+        with pytest.raises(Refused, match="start_rows"):
+            variants.complete({**small, "board": [10, 12], "start_rows": rows})
 
 
 def test_replay_says_when_the_result_is_not_the_one_of_the_moves(tmp_path, capsys) -> None:
