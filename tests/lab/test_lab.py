@@ -47,7 +47,7 @@ def test_the_same_counts_with_any_number_of_workers() -> None:
 def test_a_study_counts_the_games_of_a_match() -> None:
     """One loop plays both: the same numbers are the same games, watched or not."""
     asked = plan()
-    counted = Counts.of_json(asked.run(0, 8))
+    counted = Counts.of_json(asked.run(0, 8)["counts"])
     played = list(match.games(asked.variant, asked.levels, 8, asked.seed, OPENING, Budget(), 1))
     assert counted.lengths == Counter(str(game.plies) for game in played)
     assert counted.ends == Counter(game.reason for game in played)
@@ -67,7 +67,7 @@ def test_drama_is_who_was_behind_and_until_when() -> None:
 
 
 def test_what_nobody_uses_is_named() -> None:
-    found = Counts.of_json(plan().run(0, 2))
+    found = Counts.of_json(plan().run(0, 2)["counts"])
     del found.pieces["27"]
     found.kinds["shift"], found.kinds["push"] = 0, 10**9
     lines = verdict(numbers(variants.complete(SMALL), ["random", "random"], found), "en")
@@ -77,10 +77,10 @@ def test_what_nobody_uses_is_named() -> None:
 
 
 def test_ranges_add_up_in_any_order() -> None:
-    whole = Counts.of_json(plan().run(0, 24))
+    whole = Counts.of_json(plan().run(0, 24)["counts"])
     parts = Counts()
     for low in (16, 0, 8):
-        parts.add(Counts.of_json(plan().run(low, low + 8)))
+        parts.add(Counts.of_json(plan().run(low, low + 8)["counts"]))
     assert parts.as_json() == whole.as_json()
 
 
@@ -138,7 +138,7 @@ def test_a_full_disk_is_told_in_one_line_and_costs_only_what_was_not_written(tmp
     assert main(words) == 0
     after = (tmp_path / "out" / "small.jsonl").read_text()
     assert after.startswith(before[: before.rindex("\n") + 1])
-    assert sum(json.loads(line)["counts"]["games"] for line in after.splitlines()[1:]) == 200
+    assert sum(json.loads(line)["played"]["counts"]["games"] for line in after.splitlines()[1:]) == 200
 
 
 def test_another_version_of_the_core_is_another_study(tmp_path) -> None:
@@ -198,8 +198,8 @@ def test_on_a_cluster_with_a_worker_killed_in_between() -> None:
         found = Counts()
         parts = [(low, low + 4) for low in range(0, 48, 4)]
         victims = [worker.pid for worker in cluster.workers.values()][:1]
-        for number, (_, counts) in enumerate(on_cluster(plan(48), parts, cluster.scheduler_address)):
-            found.add(Counts.of_json(counts))
+        for number, (_, played) in enumerate(on_cluster(plan(48), iter(parts), cluster.scheduler_address)):
+            found.add(Counts.of_json(played["counts"]))
             if number == 1:
                 os.kill(victims[0], signal.SIGKILL)
     assert found.as_json() == whole.as_json()
@@ -304,5 +304,5 @@ def test_an_interrupted_command_leaves_what_it_has_played(tmp_path) -> None:
     assert subprocess.run(words, stdout=subprocess.DEVNULL).returncode == 0
     after = path.read_text().splitlines()
     assert after[: len(before) - 1] == before[:-1]
-    total = sum(json.loads(line)["counts"]["games"] for line in after[1:])
+    total = sum(json.loads(line)["played"]["counts"]["games"] for line in after[1:])
     assert total == 400

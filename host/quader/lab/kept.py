@@ -17,15 +17,24 @@ from .. import files
 from .counts import Counts
 
 Range = tuple[int, int]
+# What a range of games gave: its counts as JSON, and the processor time that it took.
+Played = dict[str, Any]
 # Seconds to wait for the file: the processes of a study that was killed hold it until they notice.
 PATIENCE = 3.0
 
 
 class Kept:
-    """The ranges that were played; with a path they are kept there, and the file is held until `close`."""
+    """What was played; with a path it is kept there, and the file is held until `close`.
+
+    In memory is only the sum of all ranges, so that it does not grow with the number of games.
+    """
 
     def __init__(self, path: Path | None, key: dict[str, Any]) -> None:
-        self.done: dict[Range, Counts] = {}
+        self.total = Counts()
+        # Milliseconds of processor time that the games took, wherever they were played.
+        self.cpu_ms = 0
+        # The numbers of the games played, as few ranges as possible, in order.
+        self.done: list[Range] = []
         self._file: TextIO | None = None
         if path is not None:
             self._file = _held(path)
@@ -65,15 +74,32 @@ class Kept:
     def _take(self, line: str) -> bool:
         try:
             doc = json.loads(line) if line.endswith("\n") else {}
-            self.done[int(doc["from"]), int(doc["to"])] = Counts.of_json(doc["counts"])
+            self._count((int(doc["from"]), int(doc["to"])), doc["played"])
         except (ValueError, KeyError, TypeError, AttributeError):
             return False
         return True
 
-    def add(self, part: Range, counts: dict[str, Any]) -> None:
-        self.done[part] = Counts.of_json(counts)
+    def add(self, part: Range, played: Played) -> None:
+        """Take in what a range gave (Plan.run)."""
+        self._count(part, played)
         if self._file is not None:
-            self._write(json.dumps({"from": part[0], "to": part[1], "counts": counts}))
+            self._write(json.dumps({"from": part[0], "to": part[1], "played": played}))
+
+    def _count(self, part: Range, played: Played) -> None:
+        counts, cpu_ms = Counts.of_json(played["counts"]), int(played["cpu_ms"])
+        if counts.games != part[1] - part[0]:
+            raise ValueError("these are the counts of another range")
+        self.total.add(counts)
+        self.cpu_ms += cpu_ms
+        self.done.append(part)
+        self.done.sort()
+        joined = self.done[:1]
+        for low, high in self.done[1:]:
+            if low == joined[-1][1]:
+                joined[-1] = joined[-1][0], high
+            else:
+                joined.append((low, high))
+        self.done = joined
 
     def _write(self, line: str) -> None:
         assert self._file is not None
@@ -84,20 +110,13 @@ class Kept:
     def missing(self, games: int) -> list[Range]:
         """The ranges of so many games that nobody has played yet."""
         found, at = [], 0
-        for low, high in sorted(self.done):
+        for low, high in self.done:
             if low > at:
                 found.append((at, min(low, games)))
             at = max(at, high)
         if at < games:
             found.append((at, games))
         return [part for part in found if part[0] < part[1]]
-
-    def total(self) -> Counts:
-        """All games played; an earlier, longer study of the same kind counts as it is."""
-        found = Counts()
-        for part in sorted(self.done):
-            found.add(self.done[part])
-        return found
 
 
 def _held(path: Path) -> TextIO:

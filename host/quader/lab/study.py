@@ -3,9 +3,11 @@
 It may be killed at any moment and begun again: only what is missing is played.
 """
 
+import itertools
 import os
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -17,12 +19,14 @@ from rules_core.refused import Refused
 
 from .core import core_print
 from .counts import Counts
-from .kept import Kept, Range
+from .kept import Kept, Played, Range
 from .playing import count_range
 
 # A range should take about so long; a cluster's overhead is then small, and not much is lost when a worker dies.
 RANGE_SECONDS = 8.0
-MOST_IN_RANGE = 4096
+MOST_IN_RANGE = 65_536
+# So many ranges for each worker are under way at once: the next lies ready when one is done.
+READY = 2
 # A range that ends in failure so often is given up: it is the range, not the worker.
 MOST_TRIES = 4
 
@@ -47,18 +51,21 @@ class Plan:
         del told["games"]
         return told
 
-    def run(self, low: int, high: int) -> dict[str, Any]:
+    def run(self, low: int, high: int) -> Played:
+        """Play the games with the numbers low to high - 1."""
         if self.core != core_print():
             raise Refused("", "a worker has another version of Quader", "other-version")
-        return count_range(self.variant, self.levels, self.seed, low, high, self.nodes)
+        begun = time.process_time()
+        counts = count_range(self.variant, self.levels, self.seed, low, high, self.nodes)
+        return {"counts": counts, "cpu_ms": round(1000 * (time.process_time() - begun))}
 
 
 def study(plan: Plan, path: Path | None, workers: int, scheduler: str | None, told: Told) -> Counts:
-    """Play what is missing and return the counts of all games."""
+    """Play what is missing and return the counts of all games; an earlier, longer study counts as it is."""
     kept = Kept(path, plan.key())
     try:
         _play_missing(kept, plan, workers, scheduler, told)
-        return kept.total()
+        return kept.total
     finally:
         kept.close()
 
@@ -74,11 +81,11 @@ def _play_missing(kept: Kept, plan: Plan, workers: int, scheduler: str | None, t
     kept.add((low, first), plan.run(low, first))
     each = (time.monotonic() - begun) / (first - low)
     size = max(1, min(MOST_IN_RANGE, int(RANGE_SECONDS / max(each, 1e-6))))
-    parts = list(_cut(kept.missing(plan.games), size, workers))
+    parts = _cut(kept.missing(plan.games), size, workers)
     over = on_cluster(plan, parts, scheduler) if scheduler else on_this_machine(plan, parts, workers)
     played = sum(high - low for low, high in kept.done)
-    for part, counts in over:
-        kept.add(part, counts)
+    for part, played_there in over:
+        kept.add(part, played_there)
         played += part[1] - part[0]
         told(played, plan.games)
 
@@ -97,27 +104,30 @@ def _cut(missing: list[Range], size: int, workers: int) -> Iterator[Range]:
             yield start, min(high, start + size)
 
 
-def on_this_machine(plan: Plan, parts: list[Range], workers: int) -> Iterator[tuple[Range, dict[str, Any]]]:
-    """In this process, or in some beside it; a process that dies is replaced and its range played again."""
-    if workers == 1 or len(parts) == 1:
+def on_this_machine(plan: Plan, parts: Iterator[Range], workers: int) -> Iterator[tuple[Range, Played]]:
+    """In this process, or in some beside it; a process that dies is replaced and its ranges played again."""
+    if workers == 1:
         for part in parts:
             yield part, plan.run(*part)
         return
-    todo, tries = list(reversed(parts)), dict.fromkeys(parts, 0)
-    while todo:
-        running: dict[Future[dict[str, Any]], Range] = {}
+    running: dict[Future[Played], Range] = {}
+    # How often a range was under way when a process died.
+    tries: Counter[Range] = Counter()
+    while True:
+        again, running = list(running.values()), {}
+        todo = itertools.chain(again, parts)
         with ProcessPoolExecutor(workers, initializer=_end_with, initargs=(os.getpid(),)) as pool:
             try:
-                while todo or running:
-                    while todo and len(running) < 2 * workers:
-                        part = todo.pop()
-                        tries[part] += 1
+                while True:
+                    for part in itertools.islice(todo, READY * workers - len(running)):
                         running[pool.submit(plan.run, *part)] = part
+                    if not running:
+                        return
                     for future in wait(running, return_when=FIRST_COMPLETED).done:
                         yield running[future], future.result()
                         del running[future]
             except BrokenProcessPool:
-                todo += running.values()
+                tries.update(running.values())
                 _give_up(tries)
 
 
@@ -132,7 +142,7 @@ def _end_with(parent: int) -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
-def on_cluster(plan: Plan, parts: list[Range], address: str | None) -> Iterator[tuple[Range, dict[str, Any]]]:
+def on_cluster(plan: Plan, parts: Iterator[Range], address: str) -> Iterator[tuple[Range, Played]]:
     """On a Dask cluster; Dask itself plays a range again when its worker dies."""
     try:
         from distributed import Client, as_completed
@@ -144,20 +154,32 @@ def on_cluster(plan: Plan, parts: list[Range], address: str | None) -> Iterator[
         raise Refused("--scheduler", "%s does not answer: %s", "no-scheduler", address, str(error)[:80]) from None
     with client:
         (shared,) = client.scatter([plan], broadcast=True)
-        futures = {client.submit(_run, shared, part, pure=False, retries=MOST_TRIES): part for part in parts}
-        for future in as_completed(list(futures)):
-            part = futures.pop(future)
+        underway = as_completed()
+        asked: dict[object, Range] = {}
+        ready = READY * max(1, sum(client.nthreads().values()))
+        for part in itertools.islice(parts, ready):
+            _submit(client, shared, part, asked, underway)
+        for future in underway:
+            part = asked.pop(future)
             if future.status != "finished":
                 raise Refused("--scheduler", "a worker failed: %s", "worker-failed", str(future.exception())[:120])
             yield part, future.result()
             future.release()
+            for following in itertools.islice(parts, 1):
+                _submit(client, shared, following, asked, underway)
 
 
-def _run(plan: Plan, part: Range) -> dict[str, Any]:
+def _submit(client: Any, plan: Any, part: Range, asked: dict[object, Range], underway: Any) -> None:
+    future = client.submit(_run, plan, part, pure=False, retries=MOST_TRIES)
+    asked[future] = part
+    underway.add(future)
+
+
+def _run(plan: Plan, part: Range) -> Played:
     return plan.run(*part)
 
 
-def _give_up(tries: dict[Range, int]) -> None:
-    worst = max(tries, key=lambda part: tries[part])
-    if tries[worst] >= MOST_TRIES:
+def _give_up(tries: Counter[Range]) -> None:
+    ((worst, often),) = tries.most_common(1)
+    if often >= MOST_TRIES:
         raise Refused("", "the games %d to %d end the process that plays them", "range-fails", worst[0], worst[1] - 1)
