@@ -1,8 +1,9 @@
-"""A whole event's load on this machine: python -m tests.bench.event --boards 100 1000 10000 --seconds 600 [--kill]
+"""A whole event's load on this machine: python -m tests.bench.event --boards 100 1000 10000 --seconds 60 [--kill]
 
 A real broker and a real database in a folder of their own; PCs are processes, each with a log of games, the real
 publisher, and boards that make a move every ten seconds. Latency is from the move on the board until it is in the
-hub's database, where spectators see it. With --kill the broker, the database and one PC are killed on the way.
+hub's database, where spectators see it. With --kill the most boards play once more, and the broker, the database and
+one PC are killed on the way.
 """
 
 import argparse
@@ -130,6 +131,7 @@ def run(boards: int, seconds: float, kill: bool, pcs: int = PCS) -> dict[str, fl
             for log in logs:
                 Path(f"{log}.go").touch()
             before = _cpu([*processes, consumer])
+            served = _cpu_of(broker.pids()) + _cpu_of(postgres.pids())
             if kill:
                 time.sleep(seconds / 4)
                 broker.kill()
@@ -147,6 +149,7 @@ def run(boards: int, seconds: float, kill: bool, pcs: int = PCS) -> dict[str, fl
             else:
                 time.sleep(seconds)
             cpu = _cpu([*processes, consumer]) - before
+            served = _cpu_of(broker.pids()) + _cpu_of(postgres.pids()) - served
             for log in logs:
                 Path(f"{log}.stop").touch()
             stopped = time.monotonic()
@@ -168,7 +171,8 @@ def run(boards: int, seconds: float, kill: bool, pcs: int = PCS) -> dict[str, fl
         found = asyncio.run(_measured(postgres.address))
         postgres.kill()
     return {"boards": boards, "moves": made - boards, "lost": made - found["rows"], "caught_up": caught_up,
-            "cpu_ms": 1000 * cpu / max(1, made - boards), **found}  # fmt: skip
+            "cpu_ms": 1000 * cpu / max(1, made - boards), "served_ms": 1000 * served / max(1, made - boards),
+            **found}  # fmt: skip
 
 
 def iter_outbox(outbox: Outbox):  # type: ignore[no-untyped-def]
@@ -179,12 +183,16 @@ def iter_outbox(outbox: Outbox):  # type: ignore[no-untyped-def]
 
 
 def _cpu(processes: "list[subprocess.Popen[bytes]]") -> float:
-    """The seconds that these processes have computed, as Linux counts them."""
+    return _cpu_of([process.pid for process in processes])
+
+
+def _cpu_of(pids: list[int]) -> float:
+    """The seconds that these processes, and children that have ended, have computed, as Linux counts them."""
     total = 0.0
-    for process in processes:
+    for pid in pids:
         with contextlib.suppress(OSError):
-            fields = Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
-            total += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            total += sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
     return total
 
 
@@ -205,20 +213,29 @@ async def _measured(database: str) -> dict[str, float]:
     return {"rows": rows[0], "doubled": doubled, "median": times[1] or 0, "p99": times[2] or 0, "max": times[3] or 0}
 
 
-def report(found: dict[str, float], seconds: float, kill: bool) -> None:
-    how = "with kills" if kill else "undisturbed"
-    print(f"{found['boards']} boards, a move every {EVERY_SECONDS:.0f} s, {seconds:.0f} s, {how}")
-    print(f"  moves {found['moves']:.0f}, lost {found['lost']:.0f}, doubled {found['doubled']:.0f}")
-    print(f"  published: median {found['median']:.0f} ms, 99 % {found['p99']:.0f} ms, longest {found['max']:.0f} ms")
-    print(f"  caught up {found['caught_up']:.1f} s after the last move; {found['cpu_ms']:.2f} ms of computing a move "
-          "(PCs and hub, without broker and database)")  # fmt: skip
+HEADS = ("boards", "seconds", "moves", "lost, doubled", "published: median / 99 % / longest", "caught up after",
+         "computing a move: PCs and hub", "broker and database")  # fmt: skip
+
+
+def row(found: dict[str, float], seconds: float, kill: bool) -> str:
+    """A line of the table in docs/hub.md."""
+    # What was killed took its count of computing with it.
+    served = "" if kill else f"{found['served_ms']:.2f} ms"
+    cells = (
+        f"{found['boards']:,}{', broker, database and a PC killed' if kill else ''}", f"{seconds:.0f}",
+        f"{found['moves']:,.0f}", f"{found['lost']:.0f}, {found['doubled']:.0f}",
+        f"{found['median']:.0f} ms / {found['p99']:.0f} ms / {found['max'] / 1000:.1f} s",
+        f"{found['caught_up']:.1f} s",
+        f"{found['cpu_ms']:.2f} ms", served,
+    )  # fmt: skip
+    return f"| {' | '.join(cells)} |"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.event", description=__doc__)
     parser.add_argument("--boards", type=int, nargs="+", default=[100, 1000, 10000])
     parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--kill", action="store_true", help="kill the broker, the database and a PC on the way")
+    parser.add_argument("--kill", action="store_true", help="once more, with broker, database and a PC killed")
     parser.add_argument("--pc", help=argparse.SUPPRESS)
     parser.add_argument("--log", help=argparse.SUPPRESS)
     parser.add_argument("--broker", help=argparse.SUPPRESS)
@@ -228,9 +245,10 @@ def main() -> None:
         return
     if missing():
         sys.exit(missing())
-    print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start")
-    for boards in args.boards:
-        report(run(boards, args.seconds, args.kill), args.seconds, args.kill)
+    print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} at the start; a move every {EVERY_SECONDS:.0f} s")
+    print(f"| {' | '.join(HEADS)} |\n{'|---' * len(HEADS)}|", flush=True)
+    for boards, kill in [(count, False) for count in args.boards] + [(max(args.boards), True)] * args.kill:
+        print(row(run(boards, args.seconds, kill), args.seconds, kill), flush=True)
 
 
 if __name__ == "__main__":

@@ -71,6 +71,9 @@ class Mosquitto:
             self._process.wait()
             self._process = None
 
+    def pids(self) -> list[int]:
+        return [self._process.pid] if self._process else []
+
     def address(self, user: str) -> str:
         scheme = "mqtts" if self.tls else "mqtt"
         return f"{scheme}://{user}:{self.made.passwords[user]}@127.0.0.1:{self.port}"
@@ -110,6 +113,12 @@ class Postgres:
     def start(self) -> None:
         options = f"-p {self.port} -c listen_addresses=127.0.0.1 -c unix_socket_directories="
         self._call("pg_ctl", "-D", self._data, "-o", options, "-l", self._folder / "log", "-w", "start")
+
+    def pids(self) -> list[int]:
+        """The server and its children."""
+        server = (self._data / "postmaster.pid").read_text().split()[0]
+        children = Path(f"/proc/{server}/task/{server}/children").read_text().split()
+        return [int(pid) for pid in (server, *children)]
 
     def kill(self) -> None:
         """As a crash does: it must recover when it starts again."""

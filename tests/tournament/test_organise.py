@@ -5,11 +5,12 @@ import contextlib
 import subprocess
 import sys
 import threading
+import time
 
 import aiohttp
 import pytest
 
-from quader.tournament import Book, take_record
+from quader.tournament import Book, desk_page, take_record
 from quader.tournament.organise import Organiser
 from quader.tournament.pairing import next_round
 
@@ -107,7 +108,10 @@ def test_a_whole_round_by_page(book):
 
 
 @pytest.mark.parametrize("body", ["", "[]", "{}", '{"do": "x"}', '{"do": "result"}', '{"do": "result", "round": "x"}',
-                                  '{"do": "pair", "round": {}}', "[" * 5000])  # fmt: skip
+                                  '{"do": "pair", "round": {}}', "[" * 5000,
+                                  '{"do": "result", "round": 1e999, "table": 1, "result": "1-0", "seen": ""}',
+                                  '{"do": "presence", "player": 1e999, "here": false}',
+                                  '{"do": "pair", "round": 2, "by": "\\ud800"}', '"' + "x" * 20000 + '"'])  # fmt: skip
 def test_nonsense_is_refused(book, body):
     async def play():
         async with organised(book) as (server, session):
@@ -118,6 +122,51 @@ def test_nonsense_is_refused(book, body):
     before = book.path.read_bytes()
     asyncio.run(play())
     assert book.path.read_bytes() == before
+
+
+@pytest.mark.parametrize("path", ["%00", "x" * 5000, "../../etc/passwd", "%2e%2e/act", "", "{look}/act",
+                                  "{look}/../{look}/act", "{act}x/", "{act}/%00"])  # fmt: skip
+def test_whoever_has_no_link_gets_nothing(book, path):
+    """Guesses, long and odd paths, and the spectators' link where arbiters' is needed."""
+
+    async def play():
+        async with organised(book) as (server, session):
+            look, secret = (server.link(acts).rstrip("/").rpartition("/")[2] for acts in (False, True))
+            base = server.link(True).partition(secret)[0]
+            wanted = {"do": "result", "round": 1, "table": 1, "result": "1-0", "seen": ""}
+            for ask in (session.get, session.post):
+                async with ask(base + path.format(look=look, act=secret), json=wanted) as answer:
+                    assert answer.status in (400, 403, 404, 405)
+                    assert "P1" not in await answer.text()
+
+    before = book.path.read_bytes()
+    asyncio.run(play())
+    assert book.path.read_bytes() == before
+
+
+def test_many_who_look_cost_no_more_than_one(book, monkeypatch):
+    made = []
+    content = desk_page.content
+
+    def counted(*args):
+        made.append(args)
+        return content(*args)
+
+    monkeypatch.setattr(desk_page, "content", counted)
+
+    async def play():
+        async with organised(book) as (server, session):
+
+            async def look():
+                async with session.get(f"{server.link(False)}content") as answer:
+                    return await answer.text()
+
+            texts = await asyncio.gather(*(look() for _ in range(100)))
+            assert len(set(texts)) == 1
+
+    began = time.monotonic()
+    asyncio.run(play())
+    assert len(made) <= 2 + time.monotonic() - began
 
 
 def test_the_command_prints_both_links_and_codes(book):

@@ -18,12 +18,31 @@ from .standings import standings
 from .state import Report, Result, Round, Table, Tournament
 
 _STYLE = """
-button { font: inherit; padding: .45rem .8rem; margin: .1rem; border: 1px solid var(--line); border-radius: .4rem;
-  background: var(--soft); color: inherit; min-width: 3.2rem; cursor: pointer; }
-button.on { outline: 2px solid var(--mark); } input { font: inherit; padding: .35rem; max-width: 12rem; }
-#said { position: sticky; top: 0; background: var(--paper); min-height: 1.5rem; padding: .2rem 0; color: var(--mark); }
-.table { border-bottom: 1px solid var(--line); padding: .5rem 0; } .table b { margin-right: .4rem; }
-nav a { margin-right: 1rem; }
+:root { --go: #0b6b4f; --go-ink: #fff; }
+@media (prefers-color-scheme: dark) { :root { --go: #5fd0a5; --go-ink: #06251b; } }
+body { padding-top: 0; max-width: 84rem; }
+header { position: sticky; top: 0; z-index: 1; background: var(--paper); padding: .6rem 0 .4rem;
+  border-bottom: 1px solid var(--line); display: flex; flex-wrap: wrap; gap: .2rem 1rem; align-items: center; }
+header h1 { margin: 0; font-size: 1.25rem; flex: 1 1 12rem; overflow-wrap: anywhere; }
+#said { flex-basis: 100%; margin: 0; color: var(--mark); font-weight: 600; } #said:empty { display: none; }
+button { font: inherit; padding: .5rem .9rem; min-height: 2.75rem; min-width: 3.4rem; cursor: pointer; color: inherit;
+  border: 1px solid var(--line); border-radius: .5rem; background: var(--soft); }
+button:hover { border-color: currentColor; } button:disabled { opacity: .5; }
+button.on, button.go { background: var(--go); color: var(--go-ink); border-color: var(--go); }
+:focus-visible { outline: 3px solid var(--mark); outline-offset: 2px; }
+input { font: inherit; padding: .45rem .6rem; width: 10rem; max-width: 100%; border: 1px solid var(--line);
+  border-radius: .5rem; background: var(--paper); color: inherit; }
+.card { border: 1px solid var(--line); border-radius: .7rem; padding: .6rem .8rem; margin: .5rem 0; display: flex;
+  flex-wrap: wrap; gap: .4rem .8rem; align-items: center; }
+.card > b { min-width: 1.6rem; text-align: center; font-size: 1.1rem; } .card > .who { flex: 1 1 11rem; min-width: 0; }
+.who span, .who small { display: block; overflow-wrap: anywhere; } .who small { opacity: .75; }
+.who i { font-style: normal; opacity: .75; font-variant-numeric: tabular-nums; }
+.acts { display: flex; flex-wrap: wrap; gap: .3rem; } .card.open { border-left: .3rem solid var(--mark); }
+.inbox { border-left: .3rem solid var(--mark); } details { margin-top: .2rem; }
+summary { padding: .6rem 0; } details .card { margin: .25rem 0; padding: .3rem .8rem; } section { min-width: 0; }
+@media (min-width: 62rem) {
+  main { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); gap: 0 2.5rem; align-items: start; }
+}
 """
 _SCRIPT = """
 const said = document.getElementById("said"), main = document.querySelector("main"), by = document.getElementById("by");
@@ -66,67 +85,80 @@ def script_hash() -> str:
     return f"sha256-{base64.b64encode(hashlib.sha256(_SCRIPT.encode()).digest()).decode()}"
 
 
-def whole(book: Book, acts: bool) -> str:
-    """The page, for arbiters (`acts`) or to look at."""
-    name = escape(book.tournament.name)
-    who = f'<label>{escape(say("your_name"))} <input id="by" autocomplete="name"></label>' if acts else ""
+def whole(name: str, inside: str, acts: bool) -> str:
+    """The page, for arbiters (`acts`) or to look at, with what is in it now."""
+    name = escape(name)
+    label = escape(say("your_name"))
+    who = f'<input id="by" autocomplete="name" aria-label="{label}" placeholder="{label}">' if acts else ""
     return (
         f'<!DOCTYPE html>\n<html lang="{language()}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{name}</title>\n'
         f'<style>{page.STYLE}{_STYLE}</style>\n</head>\n<body data-lost="{escape(say("lost"))}">\n'
-        f'<p id="said" role="status" aria-live="polite"></p>{who}\n<main>\n{content(book, acts)}</main>\n'
-        f"<script>{_SCRIPT}</script>\n</body>\n</html>\n"
+        f'<header><h1>{name}</h1>{who}<p id="said" role="status" aria-live="polite"></p></header>\n'
+        f"<main>\n{inside}</main>\n<script>{_SCRIPT}</script>\n</body>\n</html>\n"
     )
 
 
 def content(book: Book, acts: bool) -> str:
-    """What changes while the tournament goes on."""
+    """What changes while the tournament goes on: what is to be done, and beside it how it stands."""
     tournament = book.tournament
-    parts = [f"<h1>{escape(tournament.name)}</h1>", f'<p class="about">{escape(view.headline(tournament))}</p>']
     waiting = [round_ for round_ in tournament.rounds if round_.open_tables()]
-    for round_ in waiting or tournament.rounds[-1:]:
-        parts.append(_round(tournament, round_, acts))
+    to_do = [f'<p class="about">{escape(view.headline(tournament))}</p>', _inbox(tournament) if acts else ""]
+    to_do += [_round(tournament, round_, acts) for round_ in waiting or tournament.rounds[-1:]]
     if acts:
-        parts.append(_pairing(tournament, bool(waiting)))
-        parts.append(_inbox(tournament))
-    parts.append(page.boards_table(book) if tournament.rounds else "")
-    if tournament.players:
-        parts.append(_standings(tournament))
-        if tournament.rounds:
-            cross = page.table(view.crosstable_grid(tournament), title=False)
-            parts.append(f'<details id="cross"><summary>{escape(say("crosstable"))}</summary>{cross}</details>')
+        to_do.append(_pairing(tournament, bool(waiting)))
+    if tournament.rounds:
+        to_do.append(page.boards_table(book))
     if acts:
-        parts.append(_presence(tournament))
+        to_do.append(_presence(tournament))
+    stands = [_standings(tournament) if tournament.players else f"<p>{escape(say('no_players_yet'))}</p>"]
+    if tournament.rounds:
+        stands.append(_folded("cross", say("crosstable"), page.table(view.crosstable_grid(tournament), title=False)))
     for round_ in tournament.rounds:
-        if not round_.open_tables():
+        if round_ not in waiting and round_ is not tournament.rounds[-1]:
             grid = view.round_grid(tournament, round_)
-            inside = page.table(grid, title=False)
-            parts.append(f'<details id="r{round_.number}"><summary>{escape(grid.title)}</summary>{inside}</details>')
+            stands.append(_folded(f"r{round_.number}", grid.title, page.table(grid, title=False)))
     found = "".join(f"<li>{escape(line)}</li>" for line in view.marks(tournament))
-    parts.append(f'<h2>{escape(say("marks"))}</h2><ul class="marks">{found}</ul>' if found else "")
-    return "\n".join(part for part in parts if part) + "\n"
+    stands.append(f'<h2>{escape(say("marks"))}</h2><ul class="marks">{found}</ul>' if found else "")
+    return "".join("<section>\n" + "\n".join(filter(None, part)) + "\n</section>\n" for part in (to_do, stands))
 
 
-def _button(label: str, act: dict[str, object], chosen: bool = False, field: str = "") -> str:
+def _folded(name: str, title: str, inside: str) -> str:
+    return f'<details id="{name}"><summary>{escape(title)}</summary>{inside}</details>'
+
+
+def _button(label: str, act: dict[str, object], style: str = "", field: str = "") -> str:
     more = f' data-field="{field}"' if field else ""
-    on = ' class="on"' if chosen else ""
-    return f'<button{on}{more} data-act="{escape(json.dumps(act))}">{escape(label)}</button>'
+    styled = f' class="{style}"' if style else ""
+    return f'<button type="button"{styled}{more} data-act="{escape(json.dumps(act))}">{escape(label)}</button>'
+
+
+def _card(head: str, who: str, buttons: str, name: str = "", style: str = "") -> str:
+    """A line that a thumb can hit: number, who and what, buttons."""
+    named = f' id="{name}"' if name else ""
+    return (
+        f'<div class="card{style}"{named}>{f"<b>{escape(head)}</b>" if head else ""}<div class="who">{who}</div>'
+        f'<div class="acts">{buttons}</div></div>'
+    )
 
 
 def _round(tournament: Tournament, round_: Round, acts: bool) -> str:
-    if not acts:
-        return page.table(view.round_grid(tournament, round_))
+    title = view.round_grid(tournament, round_).title
     points = {row.player.number: row.points for row in standings(tournament)}
-    rows = [f"<h2>{escape(view.round_grid(tournament, round_).title)}</h2>"]
+    rows = [f"<h2>{escape(title)}</h2>"]
     for table in round_.tables:
-        names = " – ".join(f"{tournament.players[n].name} ({shown(points[n])})" for n in table.players)
-        about = "; ".join(words.remarks(table.result))
-        head = f"<b>{table.number}</b>{escape(names)} <span>{escape(words.result(table.result))} {escape(about)}</span>"
-        rows.append(
-            f'<div class="table" id="t{round_.number}-{table.number}">{head}<br>{_results(round_, table)}</div>'
+        who = "".join(
+            f"<span>{escape(tournament.players[number].name)} <i>({shown(points[number])})</i></span>"
+            for number in table.players
         )
-    for number in round_.byes:
-        rows.append(f'<div class="table">{escape(tournament.players[number].name)}: {escape(say("bye"))}</div>')
+        about = "; ".join(words.remarks(table.result))
+        who += f"<small>{escape(about)}</small>" if about else ""
+        inside = _results(round_, table) if acts else f"<strong>{escape(words.result(table.result))}</strong>"
+        style = "" if table.result else " open"
+        rows.append(_card(str(table.number), who, inside, f"t{round_.number}-{table.number}", style))
+    for phrase, numbers in (("bye", round_.byes), ("wished_bye", round_.wished)):
+        for number in numbers:
+            rows.append(_card("", f"<span>{escape(tournament.players[number].name)}</span>", escape(say(phrase))))
     return "\n".join(rows)
 
 
@@ -134,11 +166,13 @@ def _results(round_: Round, table: Table) -> str:
     seen = words.result(table.result)
     act = {"do": "result", "round": round_.number, "table": table.number, "seen": seen}
     if len(table.players) == 2:
-        return "".join(_button(text, {**act, "result": text}, seen == text) for text in ("1-0", "½-½", "0-1"))
+        texts = ("1-0", "½-½", "0-1")
+        return "".join(_button(text, {**act, "result": text}, "on" if seen == text else "") for text in texts)
     field = f"p{round_.number}-{table.number}"
     label = escape(say("places_of_seats"))
     typed = f'<input id="{field}" data-key="result" inputmode="numeric" aria-label="{label}" placeholder="{label}">'
-    return typed + _button(say("enter"), {**act, "result": ""}, field=field)
+    stands = f"<strong>{escape(seen)}</strong>" if seen else ""
+    return stands + typed + _button(say("enter"), {**act, "result": ""}, field=field)
 
 
 def _pairing(tournament: Tournament, going_on: bool) -> str:
@@ -146,7 +180,7 @@ def _pairing(tournament: Tournament, going_on: bool) -> str:
     planned = rounds_planned(tournament)
     if going_on or len(tournament.players) < 2 or (planned and number > planned):
         return ""
-    return f"<p>{_button(say('pair_round', number), {'do': 'pair', 'round': number})}</p>"
+    return f"<p>{_button(say('pair_round', number), {'do': 'pair', 'round': number}, 'go')}</p>"
 
 
 def _inbox(tournament: Tournament) -> str:
@@ -164,8 +198,8 @@ def _inbox(tournament: Tournament) -> str:
                     buttons += _button(say("assign_to", round_.number, table.number, stands), act)
         buttons += _button(say("reject"), {"do": "reject", "number": report.number})
         names = " – ".join(name or "?" for name in report.players)
-        head = f"<b>{report.number}</b>{escape(names)}<br>{escape(view.waits(report))}<br>{escape(told)}"
-        rows.append(f'<div class="table">{head}<br>{buttons}</div>')
+        who = f"<span>{escape(names)}</span><small>{escape(view.waits(report))}</small><small>{escape(told)}</small>"
+        rows.append(_card(str(report.number), who, buttons, style=" inbox"))
     return f"<h2>{escape(say('inbox'))}</h2>" + "\n".join(rows) if rows else ""
 
 
@@ -183,16 +217,13 @@ def _evidence(report: Report) -> list[str]:
 
 def _standings(tournament: Tournament) -> str:
     """The order; behind each player how the tie-breaks come about."""
-    table = page.table(view.standings_grid(tournament))
     lines = []
-    for row in standings(tournament):
-        why = view.explained(tournament, row.player.number)
+    for row, why in view.explained(tournament):
         if why:
             inside = "".join(f"<li>{escape(line)}</li>" for line in why)
-            head = f'<details id="w{row.player.number}"><summary>{escape(row.player.name)}</summary>'
-            lines.append(f"{head}<ul>{inside}</ul></details>")
-    head = f'<details id="why"><summary>{escape(say("why_this_order"))}</summary>'
-    return table + (f"{head}{''.join(lines)}</details>" if lines else "")
+            lines.append(_folded(f"w{row.player.number}", row.player.name, f"<ul>{inside}</ul>"))
+    table = page.table(view.standings_grid(tournament))
+    return table + (_folded("why", say("why_this_order"), "".join(lines)) if lines else "")
 
 
 def _presence(tournament: Tournament) -> str:
@@ -200,5 +231,6 @@ def _presence(tournament: Tournament) -> str:
     for player in tournament.seeded():
         act = {"do": "presence", "player": player.number, "here": player.withdrawn}
         label = say("is_away") if player.withdrawn else say("is_here")
-        rows.append(f'<div class="table">{escape(player.name)} {_button(label, act, player.withdrawn)}</div>')
-    return f'<details id="who"><summary>{escape(say("check_in"))}</summary>{"".join(rows)}</details>'
+        button = _button(label, act, "" if player.withdrawn else "on")
+        rows.append(_card("", f"<span>{escape(player.name)}</span>", button))
+    return _folded("who", say("check_in"), "".join(rows))

@@ -5,6 +5,7 @@ organiser opens it to the local network. Two arbiters at once overwrite nothing:
 entered waits in the inbox.
 """
 
+import asyncio
 import contextlib
 import hmac
 import json
@@ -28,6 +29,7 @@ HOST = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 _BYTES = 10_000
 _LOOK, _ACT = "look", "act"
+_FRESH_SECONDS = 1.0
 
 
 class Organiser:
@@ -38,6 +40,9 @@ class Organiser:
         self._secrets = {_ACT: secrets.token_urlsafe(15), _LOOK: secrets.token_urlsafe(9)}
         self.host = HOST
         self.port = 0
+        # What arbiters and spectators see, and when it was made.
+        self._made: dict[bool, tuple[float, tuple[str, str]]] = {}
+        self._making = asyncio.Lock()
         app = web.Application(middlewares=[self._guard], client_max_size=_BYTES)
         app.router.add_get("/{secret}/", self._page)
         app.router.add_get("/{secret}/content", self._content)
@@ -95,15 +100,31 @@ class Organiser:
     # --- reading -----------------------------------------------------------------------------------------------------
 
     async def _page(self, request: web.Request) -> web.Response:
-        text = desk_page.whole(Book.open(self._path), self._role(request) == _ACT)
-        return web.Response(text=text, content_type="text/html")
+        acts = self._role(request) == _ACT
+        name, inside = await self._shown(acts)
+        return web.Response(text=desk_page.whole(name, inside, acts), content_type="text/html")
 
     async def _content(self, request: web.Request) -> web.Response:
-        text = desk_page.content(Book.open(self._path), self._role(request) == _ACT)
-        return web.Response(text=text, content_type="text/html")
+        _, inside = await self._shown(self._role(request) == _ACT)
+        return web.Response(text=inside, content_type="text/html")
+
+    async def _shown(self, acts: bool) -> tuple[str, str]:
+        """The tournament's name and what is to be seen: made once a second, however many look."""
+
+        def make() -> tuple[str, str]:
+            book = Book.open(self._path)
+            return book.tournament.name, desk_page.content(book, acts)
+
+        async with self._making:
+            at, made = self._made.get(acts, (0.0, ("", "")))
+            if time.monotonic() - at > _FRESH_SECONDS or not at:
+                made = await asyncio.to_thread(make)
+                self._made[acts] = (time.monotonic(), made)
+            return made
 
     async def _json(self, request: web.Request) -> web.Response:
-        return web.json_response(view.document(Book.open(self._path).tournament))
+        doc = await asyncio.to_thread(lambda: view.document(Book.open(self._path).tournament))
+        return web.json_response(doc)
 
     # --- acting ------------------------------------------------------------------------------------------------------
 
@@ -116,9 +137,12 @@ class Organiser:
                 "result": _result, "presence": _presence, "pair": _pair, "assign": _assign, "reject": _reject,
             }  # fmt: skip
             by = " ".join(str(doc.get("by") or "").split())[:40] or say("an_arbiter")
-            told = acts[doc["do"]](Book.open(self._path), doc, by)
-        except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+            # In a thread of its own: a round of many players takes its time, and the others want to see something.
+            told = await asyncio.to_thread(lambda: acts[doc["do"]](Book.open(self._path), doc, by))
+        except (ValueError, LookupError, TypeError, AttributeError, RecursionError, OverflowError):
             return web.Response(status=400, text="bad request\n")
+        finally:
+            self._made.clear()
         return web.json_response({"ok": told})
 
 

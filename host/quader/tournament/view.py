@@ -5,7 +5,7 @@ from typing import Any
 
 from ..words.tournament import say
 from . import words
-from .history import histories
+from .history import History, histories
 from .pairing import rounds_planned
 from .points import ABSENT, shown
 from .settings import KNOCK_OUT, ROUND
@@ -133,16 +133,19 @@ def _worth(tournament: Tournament, table: Table, seat: int) -> str:
     return shown(tournament.settings.scheme.points(table.result.places)[seat]).replace("0.5", "½")
 
 
-def explained(tournament: Tournament, number: int) -> list[str]:
-    """How each tie-break of a player comes about, a line each."""
+def explained(tournament: Tournament) -> list[tuple[Row, list[str]]]:
+    """The standings, and for each player how every tie-break comes about, a line each."""
     found = histories(tournament)
-    row = next(row for row in standings(tournament) if row.player.number == number)
+    return [(row, _explained(tournament, row, found)) for row in standings(tournament)]
+
+
+def _explained(tournament: Tournament, row: Row, found: dict[int, History]) -> list[str]:
     lines = []
     for name, value in zip(tournament.settings.tiebreaks, row.tiebreaks, strict=False):
         told = (lambda v: str(v)) if name in WHOLE else shown
         parts = [
             f"{tournament.players[other].name} {told(part)}" if other else told(part)
-            for other, part in tie_parts(name, found[number], found)
+            for other, part in tie_parts(name, found[row.player.number], found)
         ]
         lines.append(f"{tiebreak(name)} {told(value)}" + (f" = {' + '.join(parts)}" if len(parts) > 1 else ""))
     return lines

@@ -37,7 +37,8 @@ def _standings(args: argparse.Namespace) -> int:
     if args.round:
         book.tournament.round(args.round)
     if args.why:
-        for line in view.explained(book.tournament, book.tournament.player(args.why).number):
+        wanted = book.tournament.player(args.why)
+        for line in next(why for row, why in view.explained(book.tournament) if row.player is wanted):
             print(one_line(line))
         return 0
     if args.json:
