@@ -15,13 +15,14 @@ from firmware.protocol.json_text import compact
 from quader import variants
 from quader.hub import address, publisher, store
 from quader.hub.consumer import Consumer
-from quader.hub.message import Batch, entries_topic, from_bytes, to_bytes
+from quader.hub.message import Batch, entries_topic, fitting, from_bytes, to_bytes
 from quader.hub.publisher import Publisher
 from quader.hub.spectators import Spectators
 from quader.log import GameLog
 from quader.log.evidence import chain_of
 from quader.log.outbox import Told
 from quader.log.tale import Tale
+from quader.remote.relay import topic
 
 from .services import Mosquitto, Postgres, missing
 
@@ -216,6 +217,47 @@ def test_a_pc_writes_its_own_topic_only(hub, log):
 )
 def test_messages_that_are_none(entry):
     assert from_bytes(json.dumps({"format": 1, "last": 1, "entries": [entry]}).encode()) is None
+
+
+def test_many_games_that_begin_at_once_fit_into_messages():
+    """Headers hold whole variants: as many as a message may have entries are longer than it may be."""
+    told = [Told(number, "board", f"{number}-x", 0, "H", b"x" * 6000, bytes(32)) for number in range(1, 501)]
+    taken = []
+    while told:
+        part = fitting(told)
+        batch = from_bytes(to_bytes(Batch(part[-1].id, part)))
+        assert batch is not None
+        taken += batch.entries
+        told = told[len(part) :]
+    assert [one.id for one in taken] == list(range(1, 501))
+
+
+def test_a_table_of_two_pcs_is_theirs_alone(hub):
+    """What one PC tells another of a remote game is heard by that one, and nobody can say it in its name."""
+    broker, _ = hub
+
+    async def heard_by(user):
+        options = address.read(broker.address(user), broker.ca).options()
+        async with aiomqtt.Client(**options) as client:
+            await client.subscribe("quader/+/remote/#", qos=1)
+            await client.subscribe("quader/+/remote/+/1", qos=1)
+            found = []
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(1):
+                    async for message in client.messages:
+                        found.append((str(message.topic), bytes(message.payload)))
+            return found
+
+    async def play():
+        options = address.read(broker.address("club-a"), broker.ca).options()
+        async with aiomqtt.Client(**options) as client:
+            await client.publish(topic("club-a", "club-b", "1"), b"mine", qos=1, retain=True)
+            await client.publish(topic("club-b", "club-a", "1"), b"forged", qos=1, retain=True)
+            await client.publish(topic("club-b", "club-b", "1"), b"forged", qos=1, retain=True)
+        assert set(await heard_by("club-b")) == {(topic("club-a", "club-b", "1"), b"mine")}
+        assert await heard_by("club-a") == []
+
+    asyncio.run(play())
 
 
 def test_spectators_see_games_and_events_after_the_delay(hub, log):

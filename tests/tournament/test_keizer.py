@@ -128,6 +128,8 @@ def test_by_command(run, file) -> None:
         in run("tournament", "standings", "--json").out + run("tournament", "export", "-", "--format", "json").out
     )
     run("tournament", "new", "Four", "--system", "keizer", "--seats", 4).refused("the Keizer system is for two")
+    run("tournament", "new", "Quick", "--acceleration", "baku", "--rounds", 5)
+    assert run("tournament", "set", "--acceleration", "none", "--tournament", "quick").out == "changed: acceleration\n"
     run("tournament", "new", "Fast", "--acceleration", "baku").refused("acceleration: is for swiss and dutch")
 
 

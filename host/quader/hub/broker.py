@@ -23,6 +23,7 @@ persistence_location {folder}/
 autosave_interval 30
 max_inflight_messages 1000
 max_queued_messages 100000
+message_size_limit 2097152
 set_tcp_nodelay true
 log_dest file {folder}/mosquitto.log
 """

@@ -36,6 +36,17 @@ def user_of(topic: str) -> str:
     return topic.split("/")[1]
 
 
+def fitting(entries: list[Told]) -> list[Told]:
+    """As many of the first entries as one message may hold."""
+    room = BYTES - 1000
+    for count, one in enumerate(entries):
+        # Letters of any language take up to six characters in JSON.
+        room -= 2 * len(one.payload) + 6 * (len(one.board) + len(one.game)) + 200
+        if room < 0:
+            return entries[: max(1, count)]
+    return entries
+
+
 def to_bytes(batch: Batch) -> bytes:
     rows = [
         [one.id, one.board, one.game, one.number, one.kind, b64encode(one.payload).decode(), one.chain.hex()]

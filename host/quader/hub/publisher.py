@@ -13,7 +13,7 @@ import aiomqtt
 from ..log import GameLog
 from ..log.refusals import NotTaken
 from .address import Broker
-from .message import ENTRIES, Batch, done_topic, entries_topic, to_bytes
+from .message import ENTRIES, Batch, done_topic, entries_topic, fitting, to_bytes
 
 # New entries are looked for so often; what is not confirmed is sent again after so long.
 LOOK_SECONDS = 0.1
@@ -78,6 +78,7 @@ class Publisher:
                     break
                 if not found:
                     break
+                found = fitting(found)
                 self._read_to = found[-1].id
                 data = to_bytes(Batch(self._read_to, found))
                 self._sent[self._read_to] = (data, time.monotonic())

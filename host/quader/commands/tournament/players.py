@@ -72,8 +72,8 @@ def _add_settings(parser: argparse.ArgumentParser, with_system: bool) -> None:
     parser.add_argument(
         "--third-place", action=argparse.BooleanOptionalAction, help="knock-out: a game for the third place"
     )
-    parser.add_argument("--acceleration", choices=(BAKU,), help="swiss and dutch: the upper half is paired with more "
-                        "points in the first rounds")  # fmt: skip
+    parser.add_argument("--acceleration", choices=("none", BAKU), help="swiss and dutch: the upper half is paired "
+                        "with more points in the first rounds")  # fmt: skip
     parser.add_argument(
         "--clubs-apart", action=argparse.BooleanOptionalAction, help="players of one club are not to meet"
     )
@@ -104,6 +104,8 @@ def _settings(args: argparse.Namespace) -> dict[str, Any]:
         "acceleration", "clubs_apart",
     )  # fmt: skip
     found = {key: getattr(args, key) for key in keys if getattr(args, key, None) is not None}
+    if found.get("acceleration") == "none":
+        found["acceleration"] = ""
     if args.tiebreaks is not None:
         found["tiebreaks"] = [word for word in args.tiebreaks.split(",") if word]
     if "variant" in found:
