@@ -107,8 +107,10 @@ def test_take_back_replay_and_share(desk: BoardPage) -> None:
     desk.page.click('.replay [aria-label="To the end"]')
     desk.until(lambda: [piece["at"] for piece in desk.read("replay")["pieces"]] == [[3, 12, 0]], "the cuboid")
     desk.page.click('.replay [aria-label="Back to the board"]')
+    desk.page.click('.moves [data-key="share"]')
     with desk.page.expect_download() as download:
-        desk.page.click('[data-key="share"]')
+        desk.page.click('[data-key="file-json"]')
+    desk.key("Escape")
     record = json.loads(download.value.path().read_text(encoding="utf-8"))
     assert record["players"] == ["Anna", "Ben"]
 
@@ -138,7 +140,9 @@ def test_german_and_rules(browser: Browser, address: str) -> None:
     assert page.page.get_attribute("html", "lang") == "de"
     assert page.page.inner_text("[data-menu=new_game]") == "Neues Spiel"
     page.page.click("[data-menu=rules]")
-    page.until("document.querySelector('.rules-text h1') !== null")
+    page.until("document.querySelectorAll('.family img').length > 2", "drawings for families")
+    page.page.click('[data-key="exact"]')
+    page.until("document.querySelector('.rules-text h2') !== null", "the exact rules")
     assert "Spielregeln" in page.page.inner_text(".rules-text h1")
     page.close()
 

@@ -38,6 +38,8 @@ class Page:
         self.events: list[dict[str, Any]] = []
         self.faults: dict[str, Any] = {}
         self.refusals: list[str] = []
+        self.judged: list[dict[str, Any]] = []
+        self.studied: list[dict[str, Any]] = []
         self.frame = b""
         self.frames = 0
         # When what was heard: kinds of messages, events by their state or name.
@@ -84,6 +86,10 @@ class Page:
             self.heard.append((time.perf_counter(), "event " + name))
         elif kind == "faults":
             self.faults = doc
+        elif kind == "judged":
+            self.judged.append(doc["move"])
+        elif kind == "studied":
+            self.studied.append(doc)
         elif kind == "said":
             if doc["for"] is None:
                 self.refusals.append(doc["why"])

@@ -2,7 +2,6 @@
 
 import asyncio
 
-import aiohttp
 import pytest
 
 from quader import variants
@@ -106,16 +105,3 @@ def test_the_table_sets_up_takes_back_with_the_answer_and_clears_the_computer():
             assert page.state["computer"] == {}
 
     asyncio.run(play())
-
-
-def test_every_game_has_a_picture():
-    async def look():
-        async with served() as server, aiohttp.ClientSession() as session:
-            for game, status in [*((game, 200) for game in registry.GAMES), ("chess", 404)]:
-                address = f"http://127.0.0.1:{server.port}/{server.token}/picture/{game}.svg"
-                async with session.get(address) as response:
-                    assert response.status == status, game
-                    if status == 200:
-                        assert (await response.text()).startswith("<svg")
-
-    asyncio.run(look())

@@ -16,7 +16,7 @@ def test_the_pages_types_are_made_from_the_shapes():
 
 
 def test_every_request_has_a_shape():
-    handled = {name.removeprefix("do_") for name in vars(Handling) if name.startswith("do_")}
+    handled = {name.removeprefix("do_") for name in dir(Handling) if name.startswith("do_")}
     assert handled == conforming.requests()
     assert set(get_type_hints(wishes.Answers)) <= handled
 

@@ -19,6 +19,7 @@ examples:
   quader play --variant pyramid-220 --faults
   quader play --no-browser --port 8000 --serial 7000
   quader board info --board socket://127.0.0.1:7000
+  quader play --lan
   quader play --board /dev/ttyACM0
   quader play --text --variant tactic-10-stairs-42 --players Anna random
   quader play --text --resume game.txt"""
@@ -52,6 +53,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     board.add_argument("--faults", action="store_true", help="a panel for noise, weak magnets, power cuts …")
     board.add_argument("--serial", metavar="WHERE", help="the TCP port, or the path, where `quader board` finds it")
+    board.add_argument(
+        "--lan", nargs="?", const="", metavar="ADDRESS", help="let other devices at home take a seat (at this address)"
+    )
     board.add_argument("--board", metavar="ADDRESS", help="watch a real board instead")
     text = parser.add_argument_group("in the terminal")
     text.add_argument("--text", action="store_true", help="play in the terminal")

@@ -48,6 +48,11 @@ def views(game: str) -> tuple[str, ...]:
     return tuple(getattr(_drawings(game), "VIEWS", ()))
 
 
+def spatial(game: str) -> str | None:
+    """The view that shows a game as it stands on the table; None if it has only one."""
+    return next(iter(reversed(views(game))), None)
+
+
 def seats(game: str) -> str:
     """What the drawings call the players: a letter for each, or nothing if they have numbers."""
     return str(getattr(_drawings(game), "SEATS", ""))

@@ -17,6 +17,9 @@ await build({
   bundle: true,
   minify: true,
   format: "esm",
+  // What is not needed at first (the games' panels, the author's page) is loaded when somebody wants it.
+  splitting: true,
+  chunkNames: "part-[name]-[hash]",
   target: "es2022",
   outdir: dist,
   legalComments: "linked",

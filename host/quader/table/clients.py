@@ -25,8 +25,12 @@ class Wire(Protocol):
 class Client:
     """One tab."""
 
-    def __init__(self, number: int, wire: Wire) -> None:
+    def __init__(self, number: int, wire: Wire, is_guest: bool = False) -> None:
+        """`is_guest`: it came over the network, and may do only what its seat may."""
         self.number = number
+        self.is_guest = is_guest
+        # The key by which a device is known again; nobody else is told.
+        self.device = ""
         self.language = language()
         self._wire = wire
         self._texts: deque[str] = deque()

@@ -77,9 +77,11 @@ class Computer:
                 await self._task
             self._task = None
 
-    async def hint(self) -> tuple[str, str]:
-        """What it would do now, in both notations."""
+    async def hint(self, known: str | None = None) -> tuple[str, str]:
+        """What it would do now, or what somebody knows to be best, in both notations."""
         game = self._game()
+        if known is not None:
+            return known, game.human(game.parse(known))
         if game.is_chance():
             raise Refused("", "a %s is due first", "due-first", game.phase)
         told = await self._table.away(hints.hint, game, LEVEL)
@@ -107,16 +109,21 @@ class Computer:
                 if not self._is_due() or self._seats.get(game.turn) is not seat:
                     return
                 self._seats[game.turn] = player
-                if game.by_touch:
-                    await self._touch(game, text)
-                else:
-                    await self._move(game, text)
+                await self._make(game, text)
             await table.refresh()
         except Refused as refused:
             table.tabs.say(
                 {"kind": "event", "event": {"event": "refused", "why": str(refused), "words": in_both(refused)}}
             )
             await asyncio.sleep(_SEEN_SECONDS)
+
+    async def show(self, text: str) -> None:
+        """Make a move for whoever is to act."""
+        await self._make(self._game(), text)
+        await self._table.refresh()
+
+    async def _make(self, game: Game, text: str) -> None:
+        await (self._touch if game.by_touch else self._move)(game, text)
 
     async def _move(self, game: Game, text: str) -> None:
         """Move the pieces; a move that the sensors could take for another one, or cannot see, is told first."""

@@ -10,12 +10,16 @@ from dataclasses import astuple
 from pathlib import Path
 from typing import Any, TextIO
 
+from firmware.keep.archive import Books
 from firmware.keep.store import Store
+from firmware.protocol import journal_record
 from firmware.virtual.port import Stone
 from firmware.virtual.storage import FolderStorage
 from rules_core import registry
+from rules_core.record.record import Record
 from rules_core.refused import Refused
 from rules_core.variant import completion as variant
+from rules_core.variant.checks import shown
 
 from .. import files, variants
 from ..lab import gallery
@@ -47,6 +51,28 @@ def last_size() -> str | None:
     except (OSError, ValueError):
         return None
     return size if size in SIZES else None
+
+
+class PutAway:
+    """A board that is not on the table: its archive can be read, whoever uses it."""
+
+    def __init__(self, size: str) -> None:
+        flash = virtual_folder() / size / "flash"
+        self._books = Books(FolderStorage(flash)) if flash.is_dir() else None
+
+    def numbers(self) -> list[int]:
+        return self._books.numbers() if self._books else []
+
+    def record(self, number: int) -> Record:
+        if self._books is None:
+            raise Refused("number", "there is no game %d", "no-such-game", number)
+        return journal_record.record_of(self._books.entries(number))
+
+
+def put_away(size: str) -> PutAway:
+    if size not in SIZES:
+        raise Refused("board", "must be one of %s, not %s", "choice", ", ".join(SIZES), shown(size))
+    return PutAway(size)
 
 
 class Folder:

@@ -9,34 +9,44 @@ from rules_core.refused import Refused
 from rules_core.variant import completion as variant
 from rules_core.variant.checks import integer, shown
 
-from .. import share, variants, words
+from .. import variants, words
 from ..games.bodies import Wanted
 from ..words import in_both
-from . import arrange, messages, places, saves, sharing
+from . import arrange, messages, places
+from .asked import Answer
+from .authoring import AuthorWishes
 from .board import SIZES, Faults
 from .clients import Client
 from .computer import LEVEL, LEVELS
+from .learning import LearningWishes
+from .played import PlayedWishes
+from .puzzling import PuzzleWishes, solution
+from .seats import SeatWishes
 
 if TYPE_CHECKING:
     from .table import Table
 
 _BUTTONS = ("ok", "next", "back")
 # Answered beside the others, since they take their time.
-_SLOW = ("hint", "places", "why", "records", "record", "file", "share", "shared", "saves")
+_SLOW = (
+    "hint", "places", "why", "records", "record", "file", "share", "shared", "saves", "solve", "analyse", "family",
+    "picture", "fields", "draft", "fill", "study", "boards", "send",
+)  # fmt: skip
+# So many of them at once; a tab that asks for more waits.
+_AT_ONCE = 16
+# What a page may ask that only watches a real board.
+_WATCHING = ("language", "records", "record", "file", "share", "shared", "analyse", "family", "picture")
 # What belongs to the link's own session, or has a message of its own because the table takes part.
 _NOT_FOR_PAGES = ("hello", "watch", "put", "piece", "commit", "remove", "select", "time")
 # The fewest and the most pieces for which every step is worth watching.
 _SLOW_SECONDS, _QUICK_SECONDS, _MANY = 0.2, 0.05, 8
 
-Answer = dict[str, Any] | None
 
-
-class Handling:
+class Handling(PuzzleWishes, PlayedWishes, AuthorWishes, LearningWishes, SeatWishes):
     """Messages of one client."""
 
     def __init__(self, table: "Table", client: Client) -> None:
-        self.table = table
-        self.client = client
+        super().__init__(table, client)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def take(self, text: str) -> None:
@@ -46,7 +56,7 @@ class Handling:
         except Refused as refused:
             self._say(None, False, self._why(refused))
             return
-        if doc["do"] in _SLOW:
+        if doc["do"] in _SLOW and len(self._tasks) < _AT_ONCE:
             task = asyncio.create_task(self._answer(doc))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -75,8 +85,9 @@ class Handling:
         act = getattr(self, "do_" + doc["do"], None)
         if act is None:
             raise Refused("do", "unknown message %s", "unknown-message", shown(doc["do"]))
-        if self.table.mirror and doc["do"] not in ("records", "record", "file", "share", "shared"):
+        if self.table.mirror and doc["do"] not in _WATCHING:
             raise Refused("", "this page only watches a real board", "only-watches")
+        self.table.seats.check(self.client, doc)
         answer: Answer = await act(doc)
         return answer
 
@@ -305,7 +316,7 @@ class Handling:
         return None
 
     async def do_hint(self, doc: dict[str, Any]) -> Answer:
-        text, human = await self.table.computer.hint()
+        text, human = await self.table.computer.hint(solution(self.table.followed))
         game = self.table.followed.game
         gone, came = places.change(copy.deepcopy(game), *self.table.corner, text) if game else ([], [])
         return {
@@ -314,42 +325,6 @@ class Handling:
             "from": [_pose(want) for want in gone],
             "to": [_pose(want) for want in came],
         }
-
-    # --- games that were played --------------------------------------------------------------------------------------
-
-    async def do_save(self, doc: dict[str, Any]) -> Answer:
-        return {"name": saves.save(self.table.followed)}
-
-    async def do_saves(self, doc: dict[str, Any]) -> Answer:
-        return {"saves": await asyncio.to_thread(saves.saved)}
-
-    async def do_load(self, doc: dict[str, Any]) -> Answer:
-        if "name" in doc:
-            record = saves.read(messages.text(doc, "name"))
-        elif "number" in doc:
-            record = await saves.record(self.table, messages.whole(doc, "number"))
-        else:
-            record = await asyncio.to_thread(saves.parsed, messages.text(doc, "text", messages.MAX_BYTES))
-        await saves.load(self.table, record)
-        return None
-
-    async def do_records(self, doc: dict[str, Any]) -> Answer:
-        return {"games": await saves.games(self.table)}
-
-    async def do_file(self, doc: dict[str, Any]) -> Answer:
-        record = await saves.record(self.table, messages.whole(doc, "number"))
-        form = messages.word(doc, "form", ("json", "txt"))
-        return {"name": saves.file_name(record, form), "text": await asyncio.to_thread(saves.file_text, record, form)}
-
-    async def do_share(self, doc: dict[str, Any]) -> Answer:
-        return sharing.link_to(await saves.record(self.table, messages.whole(doc, "number")))
-
-    async def do_shared(self, doc: dict[str, Any]) -> Answer:
-        return await asyncio.to_thread(sharing.told, messages.text(doc, "link", 2 * share.MAX_TEXT))
-
-    async def do_record(self, doc: dict[str, Any]) -> Answer:
-        record = await saves.record(self.table, messages.whole(doc, "number"))
-        return await asyncio.to_thread(saves.told, record)
 
 
 def _object(doc: dict[str, Any]) -> dict[str, Any]:

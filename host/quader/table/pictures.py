@@ -1,16 +1,19 @@
 """Pictures of games for the page: each in its midst, so that one sees what it is about."""
 
+import functools
+
 from rules_core import registry
 from rules_core.chance import Chance
 
 from .. import variants
-from ..games import draw, half
+from ..games import draw
 from ..games import first as first_of_game
 
 # So far the game is played, by chance; the same each time.
 _MOVES, _SEED = 36, 7
 
 
+@functools.cache
 def of_game(name: str) -> str:
     """A picture of a game, in the variant with which people get to know it."""
     return of_variant(first_of_game(name))
@@ -27,5 +30,4 @@ def of_variant(name: str) -> str:
         game.play(game.random_move(chance))
     if game.outcome():
         game.undo()
-    views = getattr(half(full["game"], "draw"), "VIEWS", None)
-    return draw.svg(game, views[-1] if views else None)
+    return draw.svg(game, draw.spatial(full["game"]))

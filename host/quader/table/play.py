@@ -5,7 +5,7 @@ import asyncio
 import contextlib
 import signal
 import webbrowser
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rules_core import registry
 from rules_core.refused import Refused
@@ -18,6 +18,9 @@ from .board import FIRST_SIZE, fits, smallest
 from .line import SerialLine
 from .server import Server
 from .table import Table
+
+if TYPE_CHECKING:
+    from .lan import LanServer
 
 
 def play(args: argparse.Namespace) -> int:
@@ -35,16 +38,19 @@ async def _serve(args: argparse.Namespace) -> None:
         share.read(args.link)
     table = _table(args, record.variant if record else full)
     server = Server(table)
+    guests = _guests(args, table)
     running = None
     try:
         await server.start(args.port)
+        if guests:
+            await guests.open()
         await table.start(args.serial)
         running = asyncio.create_task(table.run())
         if record is not None:
             await saves.load(table, record)
         elif full is not None:
             await _begin(table, full, args.players)
-        _announce(server, args.link, args.no_browser)
+        _announce(server, guests, args.link, args.no_browser)
         await _until_interrupted(running)
     finally:
         if running:
@@ -52,7 +58,20 @@ async def _serve(args: argparse.Namespace) -> None:
             with contextlib.suppress(asyncio.CancelledError):
                 await running
         await server.stop()
+        if guests:
+            await guests.stop()
         await table.close()
+
+
+def _guests(args: argparse.Namespace, table: Table) -> "LanServer | None":
+    """Where other devices come in, if they may."""
+    if args.lan is None:
+        return None
+    from .lan import LanServer, own_address
+
+    if table.mirror:
+        raise Refused("--lan", "a real board has no seats for other devices", "no-seats")
+    return LanServer(table, args.lan or own_address())
 
 
 def _table(args: argparse.Namespace, full: dict[str, Any] | None) -> Table:
@@ -90,10 +109,12 @@ async def _begin(table: Table, full: dict[str, Any], players: list[str]) -> None
             table.computer.play_for(player)
 
 
-def _announce(server: Server, link: str | None, quiet: bool) -> None:
+def _announce(server: Server, guests: "LanServer | None", link: str | None, quiet: bool) -> None:
     # The page itself opens what a link holds.
     address = server.address + (share.last_part(link) if link else "")
     print(say("page", address), flush=True)
+    if guests:
+        print(say("phones", guests.address), flush=True)
     for address in server.table.line.addresses:
         print(say("serial", address), flush=True)
     print(say("stop"), flush=True)

@@ -15,6 +15,7 @@ from rules_core.variant import document, is_id
 
 from ..games import bodies, facts
 from . import arrange, folders
+from .board import SIZES
 from .followed import FollowedGame
 
 if TYPE_CHECKING:
@@ -34,8 +35,10 @@ def running(followed: FollowedGame) -> Record:
     return journal_record.record_of(followed.entries)
 
 
-async def record(table: "Table", number: int) -> Record:
-    """The record of an archived game; 0, or its own number, is the running one."""
+async def record(table: "Table", number: int, size: str = "") -> Record:
+    """The record of an archived game of this board, or of the board of another size; 0 is the running one."""
+    if size and size != table.board.size:
+        return await asyncio.to_thread(folders.put_away(size).record, number)
     if number in (0, table.followed.number):
         return running(table.followed)
     return journal_record.record_of(await _entries(table, number))
@@ -51,7 +54,7 @@ async def _entries(table: "Table", number: int) -> list[tuple[str, bytes]]:
 
 
 async def games(table: "Table") -> list[dict[str, Any]]:
-    """The archived games, the newest first."""
+    """The archived games of the boards of all sizes, the newest first."""
     numbers: list[int] = []
     while True:
         part = await table.board.ask("games", above=numbers[-1] if numbers else 0)
@@ -65,17 +68,37 @@ async def games(table: "Table") -> list[dict[str, Any]]:
         except Refused:
             # Damaged on the flash; the others are still worth showing.
             continue
-        found.append(
-            {
-                "number": number,
-                "variant": one.variant["id"],
-                "players": one.players,
-                "begun": one.begun,
-                "moves": _moves(one),
-                "result": {"reason": one.result[0], "winners": list(one.result[1])} if one.result else None,
-            }
-        )
+        found.append(_listed(one, number, table.board.size))
+    if not table.mirror:
+        found += await asyncio.to_thread(_elsewhere, table.board.size)
+    return sorted(found, key=lambda one: str(one["begun"]), reverse=True)
+
+
+def _elsewhere(here: str) -> list[dict[str, Any]]:
+    """The archived games of the boards that lie in the cupboard."""
+    found = []
+    for size in SIZES:
+        if size == here:
+            continue
+        board = folders.put_away(size)
+        for number in board.numbers()[-LISTED:]:
+            try:
+                found.append(_listed(board.record(number), number, size))
+            except Refused:
+                continue
     return found
+
+
+def _listed(one: Record, number: int, size: str) -> dict[str, Any]:
+    return {
+        "number": number,
+        "board": size,
+        "variant": one.variant["id"],
+        "players": one.players,
+        "begun": one.begun,
+        "moves": _moves(one),
+        "result": {"reason": one.result[0], "winners": list(one.result[1])} if one.result else None,
+    }
 
 
 def _moves(found: Record) -> int:

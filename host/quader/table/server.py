@@ -9,16 +9,15 @@ import contextlib
 import hmac
 import os
 import secrets
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from aiohttp import WSMsgType, web
+from aiohttp import WSCloseCode, WSMsgType, web
 
-from rules_core import registry
 from rules_core.refused import Refused
 
-from ..games import first
-from . import messages, pictures
+from . import messages
 from .clients import Client
 from .handling import Handling
 from .table import Table
@@ -54,28 +53,32 @@ def _inside(folder: Path, name: str) -> Path | None:
 class Server:
     """Serves one table. `address` is where the page is."""
 
-    def __init__(self, table: Table) -> None:
+    # How many tabs come in at once, how large a message may be, and whether those who come are guests.
+    most, largest = _CLIENTS, messages.MAX_BYTES
+    are_guests = False
+
+    def __init__(self, table: Table, host: str = HOST, token: str = "") -> None:
         self.table = table
-        self.token = secrets.token_urlsafe(18)
-        self._pictures: dict[str, str] = {}
+        self.host = host
+        self.token = token or secrets.token_urlsafe(18)
+        self._tabs = 0
         self.port = 0
         app = web.Application(middlewares=[self._guard], client_max_size=messages.MAX_BYTES)
         app.router.add_get("/", self._root)
         app.router.add_get("/ws", self._socket)
         app.router.add_get("/{token}/", self._file)
         app.router.add_get("/{token}/ws", self._socket)
-        app.router.add_get("/{token}/picture/{game}.svg", self._picture)
         app.router.add_get("/{token}/{path:.+}", self._file)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
 
     @property
     def address(self) -> str:
-        return f"http://{HOST}:{self.port}/{self.token}/"
+        return f"http://{self.host}:{self.port}/{self.token}/"
 
     async def start(self, port: int) -> None:
         """Listen; port 0 takes a free one. Refused if it is in use."""
         await self._runner.setup()
-        site = web.TCPSite(self._runner, HOST, port)
+        site = web.TCPSite(self._runner, self.host, port)
         try:
             await site.start()
         except OSError as error:
@@ -95,7 +98,8 @@ class Server:
     ) -> web.StreamResponse:
         origin = request.headers.get("Origin")
         token = request.match_info.get("token") or request.query.get("token", "")
-        if request.host not in [f"{name}:{self.port}" for name in NAMES]:
+        names = NAMES if self.host == HOST and not self.are_guests else (self.host,)
+        if request.host not in [f"{name}:{self.port}" for name in names]:
             response: web.StreamResponse = web.Response(status=403, text="forbidden: wrong host\n")
         elif origin is not None and origin != f"http://{request.host}":
             response = web.Response(status=403, text="forbidden: wrong origin\n")
@@ -125,29 +129,31 @@ class Server:
             return web.Response(text=_NO_PAGE)
         return web.FileResponse(path)
 
-    async def _picture(self, request: web.Request) -> web.StreamResponse:
-        """A game in its midst, so that one sees what it is about."""
-        game = request.match_info["game"]
-        if game not in registry.GAMES or not first(game):
-            return web.Response(status=404, text="not found\n")
-        if game not in self._pictures:
-            self._pictures[game] = await asyncio.to_thread(pictures.of_game, game)
-        return web.Response(text=self._pictures[game], content_type="image/svg+xml")
-
     # --- the conversation --------------------------------------------------------------------------------------------
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
-        if len(self.table.tabs.clients) >= _CLIENTS:
+        if self._tabs >= self.most:
             return web.Response(status=503, text="too many tabs\n")
-        socket = web.WebSocketResponse(max_msg_size=messages.MAX_BYTES, heartbeat=20)
+        self._tabs += 1
+        try:
+            return await self._talk(request)
+        finally:
+            self._tabs -= 1
+
+    async def _talk(self, request: web.Request) -> web.StreamResponse:
+        socket = web.WebSocketResponse(max_msg_size=self.largest, heartbeat=20)
         await socket.prepare(request)
-        client = Client(self.table.tabs.next_number(), socket)
+        client = Client(self.table.tabs.next_number(), socket, self.are_guests)
         self.table.tabs.join(client)
         telling = asyncio.create_task(client.keep_telling())
         handling = Handling(self.table, client)
+        pace = Pace()
         try:
             async for message in socket:
-                if message.type == WSMsgType.TEXT:
+                # Nobody's hand is that quick.
+                if self.are_guests and not pace.keeps():
+                    await socket.close(code=WSCloseCode.POLICY_VIOLATION)
+                elif message.type == WSMsgType.TEXT:
                     await handling.take(message.data)
         finally:
             telling.cancel()
@@ -155,3 +161,19 @@ class Server:
                 await telling
             self.table.tabs.leave(client)
         return socket
+
+
+class Pace:
+    """So many messages at once, and so many a second, are a hand's; more are not."""
+
+    AT_ONCE, A_SECOND = 120.0, 60.0
+
+    def __init__(self) -> None:
+        self._left = self.AT_ONCE
+        self._then = time.monotonic()
+
+    def keeps(self) -> bool:
+        now = time.monotonic()
+        self._left = min(self.AT_ONCE, self._left + (now - self._then) * self.A_SECOND) - 1
+        self._then = now
+        return self._left > 0

@@ -143,9 +143,10 @@ class Entry(TypedDict):
 
 
 class Archived(TypedDict):
-    """A game that was played here, the newest first."""
+    """A game that was played here, the newest first; `board`: on the board of which size."""
 
     number: int
+    board: str
     variant: str
     players: list[str]
     begun: str
@@ -180,6 +181,57 @@ class ReplayStep(TypedDict):
     position: dict[str, Any]
 
 
+class JudgedMove(TypedDict):
+    """`step`: the position after it, as in a replay; `turns`: it gave much away."""
+
+    step: int
+    player: int
+    value: float
+    loss: float
+    best: str
+    turns: bool
+
+
+class Puzzle(TypedDict):
+    """A puzzle that can be chosen: the player who is to find the move, how hard that is from 1 to 5, and the task."""
+
+    id: str
+    variant: str
+    title: Words
+    player: int
+    grade: int
+    asked: Words
+
+
+class PuzzleOnBoard(Puzzle):
+    """The puzzle on the board, and whether it was solved."""
+
+    state: Literal["open", "right", "wrong"]
+
+
+class Phones(TypedDict):
+    """The address for other devices, and the same as a picture that phones read, an SVG document."""
+
+    address: str
+    code: str
+
+
+class FamilyPart(TypedDict):
+    """A part of the rules for families; `picture`: an SVG document, or nothing."""
+
+    text: str
+    picture: str
+
+
+class DraftField(TypedDict):
+    """A key of a game's variants; `options`: what it may be, if that is a list."""
+
+    key: str
+    about: str
+    value: Any
+    options: list[str]
+
+
 # --- server to page --------------------------------------------------------------------------------------------------
 
 
@@ -197,6 +249,10 @@ class Hello(TypedDict):
     faults: bool
     levels: list[str]
     mirror: bool
+    # Whether this tab came over the network: it watches, or has a seat.
+    guest: bool
+    # Where other devices come in.
+    phones: Phones | None
     # What each game says of itself, by code: name, about, due-PHASE, end-REASON, …
     games: dict[str, dict[str, Words]]
     variants: list[Variant]
@@ -233,10 +289,31 @@ class State(TypedDict):
     computer: dict[str, str]
     # Whether the table is like a plain board: it does not help.
     plain: bool
+    # The puzzle that lies on the board.
+    puzzle: PuzzleOnBoard | None
+    # The seats that devices have: player -> number of the tab, 0 while it is away.
+    seats: dict[str, int]
     connected: bool
     clock: int
     variant_doc: NotRequired[dict[str, Any] | None]
     moves: NotRequired[list[Entry]]
+
+
+class Judged(TypedDict):
+    """A move of a recorded game beside the best one, in the order of the game; values for the player who moved."""
+
+    kind: Literal["judged"]
+    number: int
+    move: JudgedMove
+
+
+class Studied(TypedDict):
+    """How far a study of a draft is, and what it says by now."""
+
+    kind: Literal["studied"]
+    games: int
+    of: int
+    lines: list[str]
 
 
 class Move(TypedDict):
@@ -271,4 +348,4 @@ class Faults(TypedDict):
     lost: float
 
 
-ToPage = Hello | World | Pieces | State | Move | Event | Said | Faults
+ToPage = Hello | World | Pieces | State | Judged | Studied | Move | Event | Said | Faults

@@ -22,6 +22,7 @@ from .computer import Computer
 from .followed import FollowedGame
 from .helping import Helping
 from .line import Line
+from .seats import Seats
 from .tabs import Tabs
 from .touches import Touches
 from .world import World
@@ -70,6 +71,9 @@ class Table:
         self.touches = Touches(self)
         self.helping = Helping(self, plain)
         self.tabs = Tabs(self)
+        self.seats = Seats(self)
+        # The address for other devices and its picture, while they may come.
+        self.phones: dict[str, str] | None = None
         # When the pieces were written to the disk, and whether they have moved since.
         self._kept = 0.0
         self._unkept = False
@@ -81,6 +85,8 @@ class Table:
         # So many seconds the power is to be off.
         self._cut: float | None = None
         self._refreshing = asyncio.Lock()
+        # Long thoughts that pages ask for, one after the other: the game goes on beside them.
+        self.thinking = asyncio.Lock()
         # The game whose pieces lie on the table, and whether the table itself begins another one.
         self._laid_out = 0
         self._beginning = False

@@ -11,6 +11,7 @@ from rules_core import registry
 from ..games import facts, first, half
 from ..games.words import both
 from ..language import language
+from . import puzzling
 from .board import SIZES
 from .bodies import tray_size, trays_of
 from .clients import Client
@@ -64,6 +65,8 @@ class Tabs:
         del self.clients[client.number]
         self._table.world.leave(client.number)
         self.tell_world()
+        if client.device:
+            self.tell_state()
 
     def next_number(self) -> int:
         self._numbers += 1
@@ -88,8 +91,10 @@ class Tabs:
                 "engine": self._table.engine,
                 "language": language(),
                 "version": quader.__version__,
-                "serial": self._table.line.addresses,
-                "faults": self._table.with_faults,
+                "serial": [] if client.is_guest else self._table.line.addresses,
+                "faults": self._table.with_faults and not client.is_guest,
+                "guest": client.is_guest,
+                "phones": None if client.is_guest else self._table.phones,
                 "levels": list(LEVELS),
                 "mirror": self._table.mirror,
                 "games": {name: _told(name) for name in registry.GAMES},
@@ -140,6 +145,8 @@ class Tabs:
             "position": facts.of_position(game) if game else {},
             "computer": {str(player): level for player, level in self._table.computer.players.items()},
             "plain": self._table.helping.plain,
+            "puzzle": puzzling.told(self._table.followed),
+            "seats": self._table.seats.told(),
             "connected": self._table.board.powered,
             "clock": int(time.monotonic() * 1000) % PERIOD,
         }

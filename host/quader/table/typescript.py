@@ -5,12 +5,12 @@ import types
 from pathlib import Path
 from typing import Annotated, Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
 
-from . import shapes, wishes
+from . import shapes, study_wishes, wishes
 
 FILE = Path(__file__).parents[1] / "page" / "src" / "messages.ts"
 _PLAIN = {str: "string", bool: "boolean", int: "number", float: "number", type(None): "null", Any: "unknown"}
-_SHAPES = {**vars(shapes), **vars(wishes)}
-_HEAD = "// Messages between server and page. Made from shapes.py and wishes.py by `python -m quader.table.typescript`."
+_SHAPES = {**vars(shapes), **vars(study_wishes), **vars(wishes)}
+_HEAD = "// Messages between server and page. Made from their shapes in Python by `python -m quader.table.typescript`."
 
 
 def written() -> str:

@@ -3,6 +3,7 @@
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from .shapes import ButtonName, Cell, Size
+from .study_wishes import StudyAnswers, StudyWish
 
 
 class Grab(TypedDict):
@@ -208,6 +209,7 @@ class Load(TypedDict):
     do: Literal["load"]
     name: NotRequired[str]
     number: NotRequired[int]
+    board: NotRequired[str]
     text: NotRequired[str]
 
 
@@ -216,10 +218,11 @@ class Records(TypedDict):
 
 
 class RecordOf(TypedDict):
-    """0: the running game."""
+    """0: the running game. `board`: the size of the board that has it, if that is another one."""
 
     do: Literal["record"]
     number: int
+    board: NotRequired[str]
 
 
 class File(TypedDict):
@@ -227,6 +230,7 @@ class File(TypedDict):
 
     do: Literal["file"]
     number: int
+    board: NotRequired[str]
     form: Literal["json", "txt"]
 
 
@@ -235,6 +239,7 @@ class ShareGame(TypedDict):
 
     do: Literal["share"]
     number: int
+    board: NotRequired[str]
 
 
 class Shared(TypedDict):
@@ -248,13 +253,14 @@ ToTable = (
     Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | Back | BringBoard
     | Upload | Remove | Request | Fault | Places | Why | Plain | Language
     | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf | File | ShareGame | Shared
+    | StudyWish
 )  # fmt: skip
 
 
 # --- what answers bring besides ok and why ---------------------------------------------------------------------------
 
 
-class Answers(TypedDict):
+class Answers(StudyAnswers):
     """For each request what its `said` has more, if it was not refused."""
 
     drop: Annotated[dict[str, Any], "{ at: [number, number, number] }"]

@@ -2,32 +2,37 @@
 
 import type { Hand } from "./hand";
 import type { ButtonName } from "./messages";
+import type { Reader } from "./reader";
 import type { Table } from "./table";
 import type { Eye } from "./view/camera";
-import type { Code } from "./words";
+import { say } from "./catalogue-beside";
+import { t } from "./words";
 
 /** What `?` shows: keys and the word for what they do. */
-export const KEYS: [keys: string, word: Code][] = [
-  ["← ↑ → ↓", "key_arrows"],
-  ["Enter", "key_enter"],
-  ["Esc", "key_esc"],
-  ["S", "key_supply"],
-  ["T + ← ↑ → ↓", "key_tip"],
-  ["P", "key_pivot"],
-  ["R", "key_turn"],
-  ["X", "key_place"],
-  ["Shift + ← ↑ → ↓", "key_push"],
-  ["Entf / Del", "key_tray"],
-  ["O  N  B", "key_buttons"],
-  ["F", "key_follow"],
-  ["H", "key_hint"],
-  ["L", "key_levels"],
-  ["V", "key_top"],
-  ["0", "key_home"],
-  ["J", "key_journal"],
-  ["G", "key_new"],
-  ["D", "key_rules"],
-  ["?", "key_help"],
+export const KEYS: [keys: string, word: () => string][] = [
+  ["← ↑ → ↓", () => t("key_arrows")],
+  ["Enter", () => t("key_enter")],
+  ["Esc", () => t("key_esc")],
+  ["S", () => t("key_supply")],
+  ["T + ← ↑ → ↓", () => t("key_tip")],
+  ["P", () => t("key_pivot")],
+  ["R", () => t("key_turn")],
+  ["X", () => t("key_place")],
+  ["Shift + ← ↑ → ↓", () => t("key_push")],
+  ["Entf / Del", () => t("key_tray")],
+  ["O  N  B", () => t("key_buttons")],
+  ["F", () => t("key_follow")],
+  ["H", () => t("key_hint")],
+  ["L", () => t("key_levels")],
+  ["V", () => t("key_top")],
+  ["0", () => t("key_home")],
+  ["J", () => t("key_journal")],
+  ["G", () => t("key_new")],
+  ["D", () => t("key_rules")],
+  ["M", () => say("key_sounds")],
+  ["A", () => say("key_aloud")],
+  ["W", () => say("key_say")],
+  ["?", () => t("key_help")],
 ];
 
 const ARROWS: Record<string, [number, number]> = { ArrowUp: [0, 1], ArrowRight: [1, 0], ArrowDown: [0, -1], ArrowLeft: [-1, 0] };
@@ -44,6 +49,7 @@ export class Keys {
     private readonly table: Table,
     private readonly acts: Record<string, () => unknown>,
     private readonly buttons: { press(name: ButtonName, down: boolean): void },
+    private readonly reader: Reader,
   ) {
     document.addEventListener("keydown", (event) => this.press(event));
     document.addEventListener("keyup", (event) => this.release(event));
@@ -69,10 +75,10 @@ export class Keys {
     else if (key === "Enter" || key === " ") void this.hand.act();
     else if (key === "Escape") void this.hand.putBack();
     else if (key === "p") void this.hand.pivot();
-    else if (key === "x") this.hand.nextPlace();
+    else if (key === "x") (this.hand.nextPlace(), this.reader.place());
     else if (key === "r") void this.hand.turn();
     else if (key === "Delete" || key === "Backspace") void this.hand.toTray();
-    else if (key === "s") this.hand.fromTray(this.table.state.turn ?? 0);
+    else if (key === "s") (this.hand.fromTray(this.table.state.turn ?? 0), this.reader.chosen());
     else if (this.acts[key]) this.acts[key]();
     else return;
     if (key !== "t") this.tipping = false;
@@ -92,6 +98,7 @@ export class Keys {
     if (this.tipping) await this.hand.tip(turned[0] ? (turned[0] > 0 ? "e" : "w") : turned[1] > 0 ? "n" : "s");
     else if (pushes && !this.hand.isHolding && this.hand.active?.where === "board") await this.push(...turned);
     else this.hand.step(...turned);
+    this.reader.moved();
   }
 
   /** One cell along the board. */

@@ -15,6 +15,8 @@ import { Live } from "./panels/live";
 import { Moves } from "./panels/moves";
 import { PieceBar } from "./panels/piecebar";
 import { Players } from "./panels/players";
+import { Phones } from "./panels/phones";
+import { Puzzles } from "./panels/puzzles";
 import { Rules } from "./panels/rules";
 import { Share } from "./panels/share";
 import { isShared, Shared } from "./panels/shared";
@@ -23,10 +25,14 @@ import { Start } from "./panels/start";
 import { Tour } from "./panels/tour";
 import { ViewTools } from "./panels/viewtools";
 import { Pointer } from "./pointer";
+import { Reader } from "./reader";
 import { settings } from "./settings";
+import { Sounds } from "./sounds";
 import { Stage } from "./stage";
-import { Table } from "./table";
-import type { Event as BoardEvent, Place, Words } from "./messages";
+import { type Change, Table } from "./table";
+import type { Author } from "./author/author";
+import { say } from "./catalogue-beside";
+import type { Event as BoardEvent, Place, ToPage, Words } from "./messages";
 import { canDraw, View } from "./view/view";
 import { type Code, inWords, language, t } from "./words";
 
@@ -65,12 +71,32 @@ const shared = new Shared(link, live, journal);
 const chooser = new Chooser(table, link);
 const console_ = new Console(table, link, games, live);
 const players = new Players(table, link, hand, live);
-const moves = new Moves(table, link, live, (at) => journal.replay(0, at), (from, to) => stage.advise(from, to), games, share);
-const rules = new Rules(games);
+const look = { game: (moves: number) => journal.replay({ number: 0 }, moves), step: (at: number) => journal.show(at) };
+const moves = new Moves(table, link, live, look, (from, to) => stage.advise(from, to), games, share);
+const rules = new Rules(table, link, games);
+const puzzles = new Puzzles(table, link, live, { piece: () => moves.hintPiece(), move: () => moves.hint() });
+const phones = new Phones(table, link, live);
+const sounds = new Sounds((text) => live.tell(text));
+const reader = new Reader(table, hand, games, live);
 const faults = new Faults(table, link, live, hand);
 const tour = new Tour(table, link, hand, games, live, () => start.open());
-const start = new Start(table, link, live, { learn: () => tour.begin(), variants: () => chooser.open() });
-const ending = new Ending(table, link, live, { replay: () => journal.replay(0), share: () => share.open(0), start: () => start.open() });
+const start = new Start(table, link, live, {
+  learn: () => tour.begin(),
+  variants: () => chooser.open(),
+  puzzles: () => puzzles.open(),
+  phones: () => phones.open(),
+  author: openAuthor,
+  rules: (game) => rules.open(game),
+});
+const ending = new Ending(table, link, live, {
+  replay: async (step) => {
+    await journal.replay({ number: 0 });
+    if (step !== undefined) journal.show(step);
+  },
+  puzzle: () => puzzles.next(),
+  share: () => share.open(0),
+  start: () => start.open(),
+});
 const pieceBar = new PieceBar(hand);
 const tools = new ViewTools(stage);
 
@@ -85,6 +111,7 @@ const menu = el(
   item("new_game", () => start.open(), "warm"),
   item("journal", () => journal.open()),
   item("rules", () => rules.open()),
+  el("button", { class: "quiet", type: "button", "data-menu": "puzzles", onclick: () => puzzles.open() }, say("puzzles")),
   item("tour", () => tour.begin()),
   faultButton,
   item("settings", () => openSettings(repaint, { now: table.state.plain, set: (on) => link.tell({ do: "plain", on }) })),
@@ -103,20 +130,28 @@ page.replaceChildren(
       around,
       tools.element,
       tools.label,
-      el("div", { class: "floats" }, tour.element, faults.element),
+      el("div", { class: "floats" }, tour.element, puzzles.element, faults.element),
       ending.element,
       pieceBar.element,
       live.line,
       journal.bar,
     ),
     console_.element,
-    el("aside", {}, players.element, scoring, games.element, moves.element),
+    el("aside", {}, phones.element, players.element, scoring, games.element, moves.element),
   ),
   live.voice,
 );
 
 function item(word: Code, act: () => unknown, kind = "quiet"): HTMLButtonElement {
   return el("button", { class: kind, type: "button", "data-menu": word, onclick: act }, t(word));
+}
+
+/** The author's page is loaded when somebody wants it. */
+let author: Author | undefined;
+async function openAuthor(): Promise<void> {
+  const { Author } = await import("./author/author");
+  author ??= new Author(table, link);
+  await author.open();
 }
 
 function otherLanguage(): void {
@@ -139,7 +174,10 @@ function repaint(): void {
   moves.repaint();
 }
 
-hand.say = (text) => live.toast(text);
+hand.say = (text) => {
+  live.toast(text);
+  sounds.play("refused");
+};
 hand.changed = () => {
   view.change();
   pieceBar.show();
@@ -183,9 +221,8 @@ table.listen((what, message) => {
   if (what === "pieces") hand.follow();
   if (message?.kind === "event") heard(message.event);
   if (message?.kind === "event" && message.event.event === "state") seen.add(String(message.event.state));
-  if (what === "state") {
-    greet();
-  }
+  if (what === "state") greet();
+  hear(what, message);
   if (what === "state" || what === "replay") {
     title.textContent = table.shownVariant ? titleOf(table.shownVariant) : "Quader";
     document.title = `${title.textContent} – Quader`;
@@ -202,6 +239,25 @@ table.listen((what, message) => {
   }
   if (what === "hello" || what === "link") showLink();
 });
+
+/** What can be heard of a change. */
+// A game that was over when the page came to it was heard elsewhere.
+let heardResult = true;
+let heardPuzzle = "";
+function hear(what: Change, message: ToPage | undefined): void {
+  const { result, puzzle } = table.state;
+  if (message?.kind === "move" && (message.move.kind === "move" || message.move.kind === "roll")) sounds.play(message.move.kind === "roll" ? "roll" : "put");
+  if (what !== "state") return;
+  if (result && !heardResult) sounds.play("over");
+  if (puzzle && puzzle.state !== heardPuzzle && puzzle.state !== "open") sounds.play(puzzle.state === "right" ? "right" : "refused");
+  heardResult = Boolean(result);
+  heardPuzzle = puzzle?.state ?? "";
+}
+
+function sayAloud(): void {
+  settings.set({ aloud: !settings.aloud });
+  live.tell(say(settings.aloud ? "aloud_on" : "aloud_off"));
+}
 
 function heard(event: BoardEvent["event"]): void {
   if (event.event === "refused") live.toast(inWords(event.words as Words | undefined) ?? String(event.why));
@@ -227,8 +283,11 @@ new Keys(hand, view.eye, table, {
   j: () => journal.open(),
   g: () => start.open(),
   d: () => rules.open(),
+  m: () => sounds.toggle(),
+  a: sayAloud,
+  w: () => reader.now(console_.sentence),
   "?": openKeys,
-}, console_);
+}, console_, reader);
 document.addEventListener("pointerdown", () => (document.body.dataset.by = "pointer"), true);
 document.addEventListener("keydown", () => (document.body.dataset.by = "keys"), true);
 canvas.addEventListener("focus", () => {

@@ -1,4 +1,4 @@
-// Messages between server and page. Made from shapes.py and wishes.py by `python -m quader.table.typescript`.
+// Messages between server and page. Made from their shapes in Python by `python -m quader.table.typescript`.
 
 export type Cell = [number, number];
 
@@ -118,9 +118,10 @@ export interface Entry {
   how?: string;
 }
 
-/** A game that was played here, the newest first. */
+/** A game that was played here, the newest first; `board`: on the board of which size. */
 export interface Archived {
   number: number;
+  board: string;
   variant: string;
   players: string[];
   begun: string;
@@ -153,6 +154,57 @@ export interface ReplayStep {
   position: Record<string, unknown>;
 }
 
+/** `step`: the position after it, as in a replay; `turns`: it gave much away. */
+export interface JudgedMove {
+  step: number;
+  player: number;
+  value: number;
+  loss: number;
+  best: string;
+  turns: boolean;
+}
+
+/** A puzzle that can be chosen: the player who is to find the move, how hard that is from 1 to 5, and the task. */
+export interface Puzzle {
+  id: string;
+  variant: string;
+  title: Words;
+  player: number;
+  grade: number;
+  asked: Words;
+}
+
+/** The puzzle on the board, and whether it was solved. */
+export interface PuzzleOnBoard {
+  id: string;
+  variant: string;
+  title: Words;
+  player: number;
+  grade: number;
+  asked: Words;
+  state: "open" | "right" | "wrong";
+}
+
+/** The address for other devices, and the same as a picture that phones read, an SVG document. */
+export interface Phones {
+  address: string;
+  code: string;
+}
+
+/** A part of the rules for families; `picture`: an SVG document, or nothing. */
+export interface FamilyPart {
+  text: string;
+  picture: string;
+}
+
+/** A key of a game's variants; `options`: what it may be, if that is a list. */
+export interface DraftField {
+  key: string;
+  about: string;
+  value: unknown;
+  options: string[];
+}
+
 /** Who is there; again whenever the board is exchanged or the variants change. */
 export interface Hello {
   kind: "hello";
@@ -166,6 +218,8 @@ export interface Hello {
   faults: boolean;
   levels: string[];
   mirror: boolean;
+  guest: boolean;
+  phones: Phones | null;
   games: Record<string, Record<string, Words>>;
   variants: Variant[];
 }
@@ -196,10 +250,27 @@ export interface State {
   position: Record<string, unknown>;
   computer: Record<string, string>;
   plain: boolean;
+  puzzle: PuzzleOnBoard | null;
+  seats: Record<string, number>;
   connected: boolean;
   clock: number;
   variant_doc?: Record<string, unknown> | null;
   moves?: Entry[];
+}
+
+/** A move of a recorded game beside the best one, in the order of the game; values for the player who moved. */
+export interface Judged {
+  kind: "judged";
+  number: number;
+  move: JudgedMove;
+}
+
+/** How far a study of a draft is, and what it says by now. */
+export interface Studied {
+  kind: "studied";
+  games: number;
+  of: number;
+  lines: string[];
 }
 
 export interface Move {
@@ -233,7 +304,119 @@ export interface Faults {
   lost: number;
 }
 
-export type ToPage = Hello | World | Pieces | State | Move | Event | Said | Faults;
+export type ToPage = Hello | World | Pieces | State | Judged | Studied | Move | Event | Said | Faults;
+
+export interface Puzzles {
+  do: "puzzles";
+}
+
+/** Set a puzzle up on the board; a game that runs there ends as aborted and is kept. */
+export interface SetPuzzle {
+  do: "puzzle";
+  name: string;
+}
+
+/** Show the solution of the puzzle on the board: the table makes the move itself. */
+export interface Solve {
+  do: "solve";
+}
+
+/** Judge a recorded game; each move comes as `judged`, the answer at the end. 0: the running game. */
+export interface Analyse {
+  do: "analyse";
+  number: number;
+  board?: string;
+}
+
+/** The rules of a game for families. */
+export interface Family {
+  do: "family";
+  game: string;
+}
+
+/** A game in its midst, so that one sees what it is about. */
+export interface Picture {
+  do: "picture";
+  game: string;
+}
+
+/** The keys of a game's variants, and a draft to begin with. */
+export interface Fields {
+  do: "fields";
+  game: string;
+}
+
+/** A variant as a draft. */
+export interface Source {
+  do: "source";
+  variant: string;
+}
+
+/** Check and draw a draft. */
+export interface Draft {
+  do: "draft";
+  text: string;
+}
+
+/** Whether the pieces of a draft fill its form exactly, and how. */
+export interface Fill {
+  do: "fill";
+  text: string;
+}
+
+/** Let the computer play a draft against itself; how far it is comes as `studied`. */
+export interface Study {
+  do: "study";
+  text: string;
+  games: number;
+}
+
+/** The real boards that are plugged in here. */
+export interface Boards {
+  do: "boards";
+}
+
+/** Put a draft onto a real board. */
+export interface Send {
+  do: "send";
+  text: string;
+  board: string;
+}
+
+/** The key by which this device is known again, and keeps its seat. */
+export interface Device {
+  do: "device";
+  key: string;
+}
+
+/** Take a seat; null: get up. */
+export interface Sit {
+  do: "sit";
+  player: number | null;
+}
+
+/** Free somebody's seat; not for guests. */
+export interface Unseat {
+  do: "unseat";
+  player: number;
+}
+
+export type StudyWish = Puzzles | SetPuzzle | Solve | Analyse | Family | Picture | Fields | Source | Draft | Fill | Study | Boards | Send | Device | Sit | Unseat;
+
+/** What their answers bring. */
+export interface StudyAnswers {
+  puzzles: { puzzles: Puzzle[] };
+  analyse: { steps: number };
+  family: { parts: FamilyPart[] };
+  picture: { picture: string };
+  fields: { fields: DraftField[]; text: string };
+  source: { text: string };
+  draft: { variant: Record<string, unknown>; picture: string; players: number; cells: Cell };
+  fill: { fillable: boolean | null; picture: string };
+  study: { lines: string[] };
+  boards: { boards: string[] };
+  send: { variant: string };
+}
 
 /** Take a piece into the hand; with `push` its magnets stay on the board. */
 export interface Grab {
@@ -414,6 +597,7 @@ export interface Load {
   do: "load";
   name?: string;
   number?: number;
+  board?: string;
   text?: string;
 }
 
@@ -421,16 +605,18 @@ export interface Records {
   do: "records";
 }
 
-/** 0: the running game. */
+/** 0: the running game. `board`: the size of the board that has it, if that is another one. */
 export interface RecordOf {
   do: "record";
   number: number;
+  board?: string;
 }
 
 /** The record of a game as a file to keep: JSON, or text for people. 0: the running game. */
 export interface File {
   do: "file";
   number: number;
+  board?: string;
   form: "json" | "txt";
 }
 
@@ -438,6 +624,7 @@ export interface File {
 export interface ShareGame {
   do: "share";
   number: number;
+  board?: string;
 }
 
 /** What a share link holds. */
@@ -446,10 +633,21 @@ export interface Shared {
   link: string;
 }
 
-export type ToTable = Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | Back | BringBoard | Upload | Remove | Request | Fault | Places | Why | Plain | Language | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf | File | ShareGame | Shared;
+export type ToTable = Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | Back | BringBoard | Upload | Remove | Request | Fault | Places | Why | Plain | Language | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf | File | ShareGame | Shared | Puzzles | SetPuzzle | Solve | Analyse | Family | Picture | Fields | Source | Draft | Fill | Study | Boards | Send | Device | Sit | Unseat;
 
 /** For each request what its `said` has more, if it was not refused. */
 export interface Answers {
+  puzzles: { puzzles: Puzzle[] };
+  analyse: { steps: number };
+  family: { parts: FamilyPart[] };
+  picture: { picture: string };
+  fields: { fields: DraftField[]; text: string };
+  source: { text: string };
+  draft: { variant: Record<string, unknown>; picture: string; players: number; cells: Cell };
+  fill: { fillable: boolean | null; picture: string };
+  study: { lines: string[] };
+  boards: { boards: string[] };
+  send: { variant: string };
   drop: { at: [number, number, number] };
   upload: { variant: string };
   request: { reply: Record<string, unknown> };

@@ -16,6 +16,15 @@ export interface Choices {
   toured: boolean;
   // The level of the computer that was chosen last.
   level: string;
+  sounds: boolean;
+  // Somebody was told that there are sounds.
+  heardOfSounds: boolean;
+  // Moves are said aloud.
+  aloud: boolean;
+  // The puzzles that were solved in this browser.
+  solved: string[];
+  // By this key a device finds its seat again; nobody else knows it.
+  device: string;
 }
 
 const KEY = "quader.page";
@@ -27,6 +36,11 @@ class Settings implements Choices {
   calm = false;
   toured = false;
   level = "beginner";
+  sounds = true;
+  heardOfSounds = false;
+  aloud = false;
+  solved: string[] = [];
+  device = "";
 
   constructor() {
     try {
@@ -35,6 +49,8 @@ class Settings implements Choices {
       // A browser that keeps nothing starts with the defaults.
     }
     if (!PALETTES[this.palette]) this.palette = "amber";
+    if (!Array.isArray(this.solved)) this.solved = [];
+    if (!this.device) this.set({ device: newKey() });
   }
 
   set(choices: Partial<Choices>): void {
@@ -49,6 +65,11 @@ class Settings implements Choices {
   colours(): string[] {
     return PALETTES[this.palette];
   }
+}
+
+/** A key that nobody guesses. Not by randomUUID: that is only there for pages from this machine, or over https. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 export const settings = new Settings();

@@ -166,7 +166,7 @@ export class Stage {
     const { hand, table } = this;
     const helped = held?.places && !held.push ? held : null;
     marks.showLanding(held && !held.push && !(helped && landing?.free) ? landing : null);
-    const advised = held || table.replay ? null : this.advice.to;
+    const advised = held || table.replay ? null : (this.advice.to ?? this.advice.from);
     const near = helped && landing?.free && !landing.isHome ? landing : advised;
     const player = held?.piece.owner ?? table.state.turn ?? 0;
     marks.showPlaces(helped ? shownPlaces(helped) : [], near, settings.colours()[player]);

@@ -23,10 +23,13 @@ export interface Replay {
   corner: [number, number];
   size: [number, number];
   pieces: Drawn[];
+  // Its list of moves, and how many of its steps are shown.
+  moves: Entry[];
+  at: number;
   state: { turn: number; scores: number[]; position: Record<string, unknown>; result: undefined };
 }
 
-export type TableState = Partial<Info> & Pick<State, "position" | "computer" | "plain"> & { state: string };
+export type TableState = Partial<Info> & Pick<State, "position" | "computer" | "plain" | "puzzle" | "seats"> & { state: string };
 export type Change = ToPage["kind"] | "link" | "replay" | "game";
 type Listener = (what: Change, message?: ToPage) => void;
 
@@ -40,7 +43,7 @@ export class Table {
   client = 0;
   hello: Hello | null = null;
   pieces = new Map<number, Piece>();
-  state: TableState = { state: "", position: {}, computer: {}, plain: true };
+  state: TableState = { state: "", position: {}, computer: {}, plain: true, puzzle: null, seats: {} };
   variant: VariantDocument | null = null;
   moves: Entry[] = [];
   // Where the game's first cell lies on the board.
@@ -138,8 +141,8 @@ export class Table {
   private takeState(message: State): void {
     if ("variant_doc" in message) this.variant = (message.variant_doc ?? null) as VariantDocument | null;
     if (message.moves) this.moves = message.moves;
-    const { info, position, computer, plain } = message;
-    this.state = { ...info, position, computer, plain };
+    const { info, position, computer, plain, puzzle, seats } = message;
+    this.state = { ...info, position, computer, plain, puzzle, seats };
     this.left = message.left;
     this.low = message.low;
     this.told = performance.now();

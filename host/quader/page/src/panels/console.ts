@@ -79,6 +79,11 @@ export class Console {
     if (!answer.ok) this.live.toast(answer.why);
   }
 
+  /** What the board is waiting for. */
+  get sentence(): string {
+    return this.says.textContent ?? "";
+  }
+
   private show(): void {
     const { state, buttons, held: holds } = this.table.state;
     for (const name of NAMES) {

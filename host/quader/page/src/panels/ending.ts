@@ -5,11 +5,15 @@ import type { Link } from "../link";
 import { settings } from "../settings";
 import type { Table } from "../table";
 import { t } from "../words";
+import { say } from "../catalogue-beside";
 import { outcome } from "./console";
+import { Curve } from "./curve";
 import type { Live } from "./live";
 
 interface Doors {
-  replay(): unknown;
+  /** From the start, or from a step on. */
+  replay(step?: number): unknown;
+  puzzle(): unknown;
   share(): unknown;
   start(): unknown;
 }
@@ -18,6 +22,7 @@ export class Ending {
   readonly element = el("section", { class: "ending floating", hidden: true, role: "dialog", "aria-label": t("the_end") });
   // The game whose end is shown, or was put aside.
   private shown = 0;
+  private readonly curve: Curve;
 
   constructor(
     private readonly table: Table,
@@ -25,6 +30,7 @@ export class Ending {
     private readonly live: Live,
     private readonly doors: Doors,
   ) {
+    this.curve = new Curve(table, link, (_, step) => this.doors.replay(step));
     table.listen((what) => {
       if (what === "state" || what === "replay" || what === "game") this.follow();
     });
@@ -33,7 +39,8 @@ export class Ending {
   private follow(): void {
     const { result, game = 0 } = this.table.state;
     const isOver = Boolean(result) && !this.table.replay;
-    if (!isOver) {
+    // A puzzle has a card of its own.
+    if (!isOver || this.table.state.puzzle) {
       this.element.hidden = true;
       if (!result) this.shown = 0;
       return;
@@ -67,6 +74,7 @@ export class Ending {
           ),
         ),
       ),
+      this.curve.element,
       el(
         "footer",
         { class: "acts" },
@@ -74,10 +82,14 @@ export class Ending {
         button("replay", () => this.doors.replay()),
         mirror ? null : button("other_game", () => this.doors.start()),
         button("share", () => this.doors.share()),
+        mirror ? null : el("button", { type: "button", "data-key": "puzzle", onclick: () => this.doors.puzzle() }, say("next_puzzle")),
         el("button", { class: "quiet", type: "button", "data-key": "aside", onclick: () => (this.element.hidden = true) }, t("close")),
       ),
     );
     this.element.hidden = false;
+    const made = this.table.moves.filter((move) => move.kind === "move").length;
+    if (made && result.reason !== "aborted") void this.curve.show({ number: 0, players: scores.length, nameOf: (player) => players[player] || t("player", player + 1), moves: made });
+    else this.curve.hide();
     this.element.scrollIntoView({ block: "nearest" });
   }
 

@@ -3,14 +3,23 @@
 import { el, fill, sheet } from "../dom";
 import { icon, type Icon } from "../icons";
 import type { Link } from "../link";
-import type { Archived, Cell, Load, Place, ReplayStep, Saved, Size } from "../messages";
+import { say } from "../catalogue-beside";
+import type { Archived, Cell, Entry, Load, Place, ReplayStep, Saved, Size } from "../messages";
 import type { Table, VariantDocument } from "../table";
 import { language, t } from "../words";
 import { outcome } from "./console";
+import { titleOf } from "./chooser";
+import { Curve } from "./curve";
 import type { Live } from "./live";
 import type { Share } from "./share";
 
 const STEP_MS = 700;
+
+/** Which recorded game is shown: its number, 0 for the running one, and the board that has it if that is another one. */
+interface Shown {
+  number: number;
+  board?: string;
+}
 
 /** A game that can be looked at: the running one, an archived one, or a saved one. */
 type Listed = Partial<Archived> & Partial<Saved> & { variant: string; players: string[]; moves: number };
@@ -29,6 +38,7 @@ export class Journal {
   private slider = el("input");
   private caption = el("output");
   private player = el("button");
+  private readonly curve: Curve;
 
   constructor(
     private readonly table: Table,
@@ -36,6 +46,7 @@ export class Journal {
     private readonly live: Live,
     private readonly share: Share,
   ) {
+    this.curve = new Curve(table, link, (_, step) => this.show(step));
     table.listen((what) => {
       if (what === "hello" && table.replay) this.leave();
     });
@@ -62,6 +73,8 @@ export class Journal {
 
   private row(game: Listed): HTMLElement {
     const number = game.number;
+    const { board } = game;
+    const shown: Shown = { number: number ?? 0, ...(board && { board }) };
     const names = game.players.filter(Boolean).join(" – ");
     const ended = game.result ? outcome(this.table, game.result, game.players) : "";
     const saved = game.name !== undefined;
@@ -69,17 +82,22 @@ export class Journal {
       "article",
       { class: "game" },
       el("strong", {}, number === 0 ? t("this_game") : saved ? t("saved_game", game.name ?? "") : t("game_number", number ?? 0)),
-      el("span", {}, [game.variant, names, t("n_moves", game.moves), ended, when(game.begun)].filter(Boolean).join(" · ")),
+      el("span", {}, [this.titleOf(game.variant), board?.replace("x", "×"), names, t("n_moves", game.moves), ended, when(game.begun)].filter(Boolean).join(" · ")),
       el(
         "div",
         { class: "acts" },
-        saved ? null : el("button", { type: "button", onclick: () => this.replay(number ?? 0) }, t("replay")),
-        saved ? null : el("button", { class: "quiet", type: "button", "data-key": `share-${number}`, onclick: () => this.share.open(number ?? 0) }, t("share")),
+        saved ? null : el("button", { type: "button", onclick: () => this.replay(shown) }, t("replay")),
+        saved ? null : el("button", { class: "quiet", type: "button", "data-key": `share-${number}`, onclick: () => this.share.open(number ?? 0, board) }, t("share")),
         number === 0 || this.table.hello?.mirror
           ? null
-          : el("button", { class: "quiet", type: "button", onclick: () => this.load(saved ? { name: game.name } : { number }) }, t("play_on")),
+          : el("button", { class: "quiet", type: "button", onclick: () => this.load(saved ? { name: game.name } : shown) }, t("play_on")),
       ),
     );
+  }
+
+  private titleOf(variant: string): string {
+    const known = this.table.hello?.variants.find(({ id }) => id === variant);
+    return known ? titleOf(known) : variant;
   }
 
   private async load(what: Omit<Load, "do">): Promise<void> {
@@ -99,17 +117,18 @@ export class Journal {
 
   // --- replay ------------------------------------------------------------------------------------------------------
 
-  /** Show a recorded game, from the start or from a move on. */
-  async replay(number: number, at = 0): Promise<void> {
-    const answer = await this.link.ask({ do: "record", number });
-    if (answer.ok && answer.steps) this.present({ ...answer, steps: answer.steps }, at);
+  /** Show a recorded game: from the start, or after so many of its moves. */
+  async replay(shown: Shown, moves = 0): Promise<void> {
+    const answer = await this.link.ask({ do: "record", ...shown });
+    if (answer.ok && answer.steps) this.present({ ...answer, steps: answer.steps }, shown, moves);
     else this.live.toast(answer.why);
   }
 
   /** Show a game with its positions, wherever it comes from; one that is not of this table may be played on here. */
-  present(answer: { record?: unknown; cells?: Cell; steps: ReplayStep[] }, at = 0, isForeign = false): void {
+  present(answer: { record?: unknown; cells?: Cell; steps: ReplayStep[] }, shown: Shown | null, moves = 0): void {
     this.dialog?.close();
     this.steps = answer.steps;
+    this.curve.hide();
     const record = answer.record as { variant: VariantDocument; players?: string[] };
     const { columns, rows } = this.table.board;
     const [wide, deep] = answer.cells ?? [columns, rows];
@@ -138,15 +157,39 @@ export class Journal {
       button("last", t("last"), () => this.show(this.steps.length - 1)),
       this.slider,
       this.caption,
-      isForeign ? el("button", { type: "button", "data-key": "play-shared", onclick: () => this.playOn(answer.record) }, t("play_on")) : null,
+      shown
+        ? el("button", { class: "quiet", type: "button", "data-key": "analyse", onclick: () => this.analyse(shown) }, say("analyse"))
+        : el("button", { type: "button", "data-key": "play-shared", onclick: () => this.playOn(answer.record) }, t("play_on")),
       button("close", t("end_replay"), () => this.leave()),
+      this.curve.element,
     );
     this.bar.hidden = false;
-    this.show(at);
+    this.show(this.after(moves));
     this.slider.focus();
   }
 
-  private show(at: number): void {
+  /** The step after so many moves. */
+  private after(moves: number): number {
+    let made = 0;
+    return moves ? this.steps.findIndex(({ move }) => move?.kind === "move" && ++made === moves) : 0;
+  }
+
+  private analyse(shown: Shown): void {
+    const players = this.steps[0].scores.length;
+    const nameOf = (player: number) => this.players[player] || t("player", player + 1);
+    void this.curve.show({ ...shown, players, nameOf, moves: this.steps.length - 1 });
+  }
+
+  /** The list of moves of the game that is shown. */
+  private moves(): Entry[] {
+    return this.steps.slice(1).map(({ move }, n) => {
+      const kind = (move?.kind ?? "move") as Entry["kind"];
+      return { n, kind, text: move?.text ?? "", human: move?.human ?? "", player: kind === "move" ? this.steps[n].turn : null, ms: move?.ms ?? 0 };
+    });
+  }
+
+  /** Show the game after so many of its steps. */
+  show(at: number): void {
     this.at = Math.min(this.steps.length - 1, Math.max(0, at));
     this.slider.value = String(this.at);
     const step = this.steps[this.at];
@@ -157,7 +200,7 @@ export class Journal {
     });
     const state = { turn: step.turn, scores: step.scores, position: step.position, result: undefined };
     if (!this.variant) return;
-    this.table.replay = { variant: this.variant, players: this.players, corner: this.corner, size: this.size, pieces, state };
+    this.table.replay = { variant: this.variant, players: this.players, corner: this.corner, size: this.size, pieces, moves: this.moves(), at: this.at, state };
     this.caption.textContent = `${this.at}/${this.steps.length - 1} ${step.move?.human || step.move?.text || t("beginning")}`;
     this.table.changed("replay");
   }
@@ -179,6 +222,7 @@ export class Journal {
   private leave(): void {
     if (this.timer) this.run();
     this.bar.hidden = true;
+    this.curve.hide();
     this.table.replay = null;
     this.table.changed("replay");
   }

@@ -1,6 +1,8 @@
-// What the page says: aloud to screen readers, and for a moment as a line over the board.
+// What the page says: to screen readers, aloud to whoever wants it, and for a moment as a line over the board.
 
 import { el } from "../dom";
+import { settings } from "../settings";
+import { language } from "../words";
 
 const STAY_MS = 6000;
 
@@ -15,10 +17,24 @@ export class Live {
 
   speak(text: string): void {
     this.voice.textContent = text;
+    if (!settings.aloud || !("speechSynthesis" in window)) return;
+    const words = new SpeechSynthesisUtterance(text);
+    words.lang = language();
+    // What is said next counts more than the end of what was said before.
+    speechSynthesis.cancel();
+    speechSynthesis.speak(words);
   }
 
+  /** Something that somebody wanted to know. */
+  tell(text: string): void {
+    this.toast(text);
+    this.line.classList.add("told");
+  }
+
+  /** Something that did not go as somebody wanted. */
   toast(text: string): void {
     if (!text) return;
+    this.line.classList.remove("told");
     this.line.textContent = text;
     this.line.hidden = false;
     clearTimeout(this.timer);

@@ -1,5 +1,6 @@
 // The moves made so far, in the short notation, and what can be done with the game.
 
+import { say } from "../catalogue-beside";
 import { el, fill, isNew } from "../dom";
 import { settings } from "../settings";
 import type { Link } from "../link";
@@ -13,6 +14,8 @@ import { reasonOf } from "./console";
 import type { Live } from "./live";
 import type { Share } from "./share";
 
+type Body = ReplayStep["pieces"][number];
+
 export class Moves {
   private readonly list = el("ol", { class: "move-list", "aria-label": t("moves"), tabindex: "0" });
   private readonly acts = el("div", { class: "acts" });
@@ -24,8 +27,8 @@ export class Moves {
     private readonly table: Table,
     private readonly link: Link,
     private readonly live: Live,
-    // Shows the game as it was after so many entries.
-    private readonly look: (at: number) => unknown,
+    // Shows the game as it was after so many moves; while a recorded one is shown, that one after so many steps.
+    private readonly look: { game(moves: number): unknown; step(at: number): unknown },
     // Shows an advice on the board: from where to where.
     private readonly advise: (from: Pose | null, to: Pose | null) => void,
     private readonly games: Games,
@@ -45,11 +48,15 @@ export class Moves {
   }
 
   private show(): void {
-    const { moves } = this.table;
+    const { replay } = this.table;
+    const moves = replay?.moves ?? this.table.moves;
+    if (replay) this.count = -1;
     if (this.count !== moves.length || !moves.length) {
       fill(this.list, ...(moves.length ? moves.map((move) => this.row(move)) : [el("li", { class: "none" }, t("no_moves_yet"))]));
-      this.list.scrollTop = this.list.scrollHeight;
-      this.count = moves.length;
+      const shown = this.list.querySelector("[aria-current]");
+      if (shown) shown.scrollIntoView({ block: "nearest" });
+      else this.list.scrollTop = this.list.scrollHeight;
+      this.count = replay ? -1 : moves.length;
     }
     this.showActs();
   }
@@ -83,19 +90,26 @@ export class Moves {
 
   private row(move: Entry): HTMLElement {
     const { player } = move;
+    const isShown = this.table.replay?.at === move.n + 1;
     return el(
       "li",
-      { class: move.kind, title: move.text },
+      { class: move.kind, title: move.text, "aria-current": isShown ? "step" : null },
       el("span", { class: "n" }, move.n + 1),
       player === null ? el("span") : el("span", { class: `swatch small p${player % 4}`, style: `--own: ${settings.colours()[player]}` }),
-      el("button", { class: "text", type: "button", title: t("show_move"), onclick: () => this.look(move.n + 1) }, this.words(move)),
+      el("button", { class: "text", type: "button", title: t("show_move"), "data-key": `move-${move.n}`, onclick: () => this.lookAt(move) }, this.words(move)),
       move.ms ? el("span", { class: "ms" }, `${(move.ms / 1000).toFixed(1)} s`) : null,
     );
   }
 
+  private lookAt(move: Entry): unknown {
+    if (this.table.replay) return this.look.step(move.n + 1);
+    // What was taken back stands in a record, but not in this list: only moves are counted alike.
+    return this.look.game(this.table.moves.slice(0, move.n + 1).filter(({ kind }) => kind === "move" || kind === "roll").length);
+  }
+
   private words(move: Entry): string {
-    if (move.kind !== "result") return move.human || move.text;
-    return reasonOf(this.table, move.text);
+    if (move.kind === "result") return reasonOf(this.table, move.text);
+    return move.kind === "ruling" && move.text === this.table.state.puzzle?.id ? say("way_puzzle") : move.human || move.text;
   }
 
   private async request(request: Record<string, unknown>): Promise<void> {
@@ -109,24 +123,37 @@ export class Moves {
     if (!answer.ok) this.live.toast(answer.why);
   }
 
-  async hint(): Promise<void> {
+  private async ask(): Promise<{ human: string; from?: Body; to?: Body } | null> {
     const answer = await this.link.ask({ do: "hint" });
     if (!answer.ok) {
       this.live.toast(answer.why);
-      return;
+      return null;
     }
-    const [from] = answer.from ?? [];
-    const [to] = answer.to ?? [];
+    return { human: answer.human || answer.text || "", from: answer.from?.[0], to: answer.to?.[0] };
+  }
+
+  /** The piece that somebody would move; false if it lies in the reserve. */
+  async hintPiece(): Promise<boolean> {
+    const found = await this.ask();
+    if (found?.from) this.advise(pose(found.from), null);
+    return Boolean(found?.from);
+  }
+
+  async hint(): Promise<void> {
+    const found = await this.ask();
+    if (!found) return;
+    const { from, to } = found;
     this.advise(from ? pose(from) : null, to ? pose(to) : null);
     const body = to ?? from;
     const what = body ? nameOfPiece({ kind: body[0], volume: body[5] * body[6] * body[7], size: [body[5], body[6], body[7]] }) : "";
     const where = to ? this.placeName(to) : "";
-    const told = where ? t(from ? "hint_move" : "hint_bring", what, where) : t("perhaps", answer.human || answer.text || "");
-    this.live.toast(told);
+    const told = where ? t(from ? "hint_move" : "hint_bring", what, where) : t("perhaps", found.human);
+    this.live.tell(told);
+    this.live.speak(told);
   }
 
   /** What the list of moves calls the place of a body; empty where places have no names. */
-  private placeName([, , x, y]: ReplayStep["pieces"][number]): string {
+  private placeName([, , x, y]: Body): string {
     const names = this.games.panel.names?.();
     const [left, low] = this.table.corner;
     const [column, row] = [names?.columns[x - left], names?.rows[y - low]];
@@ -135,7 +162,8 @@ export class Moves {
 
   private async save(): Promise<void> {
     const answer = await this.link.ask({ do: "save" });
-    this.live.toast(answer.ok ? t("saved_as", answer.name ?? "") : answer.why);
+    if (answer.ok) this.live.tell(t("saved_as", answer.name ?? ""));
+    else this.live.toast(answer.why);
   }
 
   /** Ask how the game ends: resigned, a draw, or put away. */
@@ -166,6 +194,6 @@ export class Moves {
   }
 }
 
-function pose([, , x, y, z, wide, deep, high]: ReplayStep["pieces"][number]): Pose {
+function pose([, , x, y, z, wide, deep, high]: Body): Pose {
   return { at: [x, y, z], size: [wide, deep, high] };
 }

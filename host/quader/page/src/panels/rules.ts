@@ -1,15 +1,54 @@
-// The rules at hand, in the page's language, opened at the game being played.
+// The rules at hand, in the page's language: in short and with drawings for families, the exact ones behind them.
 
-import { el, sheet } from "../dom";
-import type { Games } from "../games";
+import { say } from "../catalogue-beside";
+import { el, fill, sheet } from "../dom";
+import { type Games, nameOfGame } from "../games";
+import type { Link } from "../link";
+import type { Table } from "../table";
 import { language, t } from "../words";
+import { pictureAddress } from "./start";
 
 export class Rules {
-  constructor(private readonly games: Games) {}
+  constructor(
+    private readonly table: Table,
+    private readonly link: Link,
+    private readonly games: Games,
+  ) {}
 
-  async open(): Promise<void> {
-    const text = el("article", { class: "rules-text" }, t("loading"));
-    const dialog = sheet(t("rules"), t("close"), { class: "rules" }, text);
+  /** Open at a game; else at the one that is played. */
+  open(game = this.table.game): void {
+    const names = Object.keys(this.table.hello?.games ?? {});
+    const chosen = names.includes(game) ? game : names[0];
+    const text = el("article", { class: "rules-text" });
+    const choose: HTMLSelectElement = el(
+      "select",
+      { "aria-label": say("choose_game"), name: "rules-of", onchange: () => this.family(choose.value, text) },
+      ...names.map((name) => el("option", { value: name, selected: name === chosen }, nameOfGame(this.table, name))),
+    );
+    const exact = el("button", { type: "button", class: "quiet", "data-key": "exact", onclick: () => this.exact(choose.value, text) }, say("exact_rules"));
+    const short = el("button", { type: "button", class: "quiet", "data-key": "family", onclick: () => this.family(choose.value, text) }, say("family_rules"));
+    const dialog = sheet(t("rules"), t("close"), { class: "rules" }, el("div", { class: "rules-row" }, choose, short, exact), text);
+    dialog.querySelector(".sheet-body")?.setAttribute("tabindex", "0");
+    void this.family(chosen, text);
+  }
+
+  private async family(game: string, text: HTMLElement): Promise<void> {
+    text.textContent = t("loading");
+    const { parts = [] } = await this.link.ask({ do: "family", game });
+    if (!parts.length) return this.exact(game, text);
+    fill(
+      text,
+      el("h1", {}, nameOfGame(this.table, game)),
+      el(
+        "ol",
+        { class: "family" },
+        ...parts.map((part) => el("li", { class: part.picture ? "drawn" : "" }, el("p", {}, part.text), part.picture ? el("img", { src: pictureAddress(part.picture), alt: "" }) : null)),
+      ),
+    );
+  }
+
+  private async exact(game: string, text: HTMLElement): Promise<void> {
+    text.textContent = t("loading");
     const answer = await fetch(`rules.${language()}.html`);
     text.innerHTML = answer.ok ? await answer.text() : t("s_lost");
     // Wide ones are scrolled by keyboard too.
@@ -18,11 +57,12 @@ export class Rules {
       const link = event.target instanceof Element ? event.target.closest("a[href^='#']") : null;
       if (!link) return;
       event.preventDefault();
-      const heading = decodeURIComponent((link.getAttribute("href") ?? "").slice(1));
-      text.querySelector(`[id="${CSS.escape(heading)}"]`)?.scrollIntoView();
+      lead(text, decodeURIComponent((link.getAttribute("href") ?? "").slice(1)));
     };
-    const heading = this.games.panel.rules;
-    if (heading) text.querySelector(`[id="${CSS.escape(heading)}"]`)?.scrollIntoView();
-    dialog.querySelector(".sheet-body")?.setAttribute("tabindex", "0");
+    lead(text, (await this.games.load(game)).rules ?? "");
   }
+}
+
+function lead(text: HTMLElement, heading: string): void {
+  if (heading) text.querySelector(`[id="${CSS.escape(heading)}"]`)?.scrollIntoView();
 }

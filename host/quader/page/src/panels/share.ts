@@ -8,8 +8,8 @@ import type { Live } from "./live";
 export class Share {
   constructor(private readonly link: Link, private readonly live: Live) {}
 
-  /** Share a game by its number; 0 is the running one. */
-  open(number: number): void {
+  /** Share a game by its number; 0 is the running one. `board`: the size of another board that has it. */
+  open(number: number, board?: string): void {
     const link = el("div", { class: "share-link" }, t("loading"));
     sheet(
       t("share"),
@@ -17,13 +17,13 @@ export class Share {
       { class: "small share" },
       link,
       el("h3", {}, t("share_files")),
-      el("div", { class: "acts" }, this.file(number, "json"), this.file(number, "txt")),
+      el("div", { class: "acts" }, this.file(number, "json", board), this.file(number, "txt", board)),
     );
-    void this.showLink(link, number);
+    void this.showLink(link, number, board);
   }
 
-  private async showLink(place: HTMLElement, number: number): Promise<void> {
-    const answer = await this.link.ask({ do: "share", number });
+  private async showLink(place: HTMLElement, number: number, board?: string): Promise<void> {
+    const answer = await this.link.ask({ do: "share", number, ...(board && { board }) });
     if (!answer.ok || answer.link === undefined) {
       fill(place, el("p", { class: "warning" }, answer.why));
       return;
@@ -41,21 +41,21 @@ export class Share {
   private async copy(field: HTMLInputElement): Promise<void> {
     try {
       await navigator.clipboard.writeText(field.value);
-      this.live.toast(t("copied"));
+      this.live.tell(t("copied"));
     } catch {
       // Not allowed here: then people copy what is selected.
       field.focus();
     }
   }
 
-  private file(number: number, form: "json" | "txt"): HTMLElement {
+  private file(number: number, form: "json" | "txt", board?: string): HTMLElement {
     const word = form === "json" ? "as_json" : "as_text";
-    return el("button", { type: "button", class: "quiet", "data-key": `file-${form}`, onclick: () => this.takeOut(number, form) }, t(word));
+    return el("button", { type: "button", class: "quiet", "data-key": `file-${form}`, onclick: () => this.takeOut(number, form, board) }, t(word));
   }
 
   /** Give the record of a game to the browser as a file. */
-  private async takeOut(number: number, form: "json" | "txt"): Promise<void> {
-    const answer = await this.link.ask({ do: "file", number, form });
+  private async takeOut(number: number, form: "json" | "txt", board?: string): Promise<void> {
+    const answer = await this.link.ask({ do: "file", number, form, ...(board && { board }) });
     if (!answer.ok || answer.text === undefined) {
       this.live.toast(answer.why);
       return;

@@ -31,7 +31,7 @@ export class Shared {
     history.replaceState(null, "", location.pathname + location.search);
     const answer = await this.link.ask({ do: "shared", link });
     if (!answer.ok) this.live.toast(answer.why);
-    else if (answer.steps && answer.steps.length > 1) this.journal.present({ ...answer, steps: answer.steps }, 0, true);
+    else if (answer.steps && answer.steps.length > 1) this.journal.present({ ...answer, steps: answer.steps }, null);
     else if (answer.record) this.offer((answer.record as { variant: VariantDocument }).variant, answer.players ?? 1);
   }
 

@@ -1,18 +1,19 @@
 // Small sheets: the page's settings and all keys.
 
+import { say } from "../catalogue-beside";
 import { el, sheet } from "../dom";
 import { KEYS } from "../keys";
 import { type Palette, PALETTES, settings } from "../settings";
-import { type Code, t } from "../words";
+import { t } from "../words";
 
 /** `plain`: whether the table is like a plain board, and how to change that. */
 export function openSettings(changed: () => void, plain: { now: boolean; set(on: boolean): void }): void {
-  const check = (name: "numbers" | "calm", word: Code) =>
+  const check = (name: "numbers" | "calm" | "sounds" | "aloud", words: string) =>
     el(
       "label",
       { class: "check" },
       el("input", { type: "checkbox", checked: settings[name], onchange: (event: Event) => (settings.set({ [name]: (event.target as HTMLInputElement).checked }), changed()) }),
-      t(word),
+      words,
     );
   sheet(
     t("settings"),
@@ -32,8 +33,10 @@ export function openSettings(changed: () => void, plain: { now: boolean; set(on:
         ),
       ),
     ),
-    check("numbers", "show_numbers"),
-    check("calm", "less_motion"),
+    check("numbers", t("show_numbers")),
+    check("calm", t("less_motion")),
+    check("sounds", say("sounds")),
+    check("aloud", say("aloud")),
     el(
       "label",
       { class: "check" },
@@ -48,7 +51,7 @@ export function openKeys(): void {
     t("keys"),
     t("close"),
     { class: "small" },
-    el("dl", { class: "keys" }, ...KEYS.flatMap(([key, word]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, t(word))])),
+    el("dl", { class: "keys" }, ...KEYS.flatMap(([key, word]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, word())])),
     el("p", { class: "lead" }, t("mouse_help")),
   );
 }

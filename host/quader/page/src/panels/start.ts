@@ -1,6 +1,8 @@
-// The start: against the computer, with people at this table, or learning; then a game, by its picture.
+// The start: against the computer, with people at this table or on phones, a puzzle, or learning; then a game, by its
+// picture.
 
 import { LEVELS } from "../catalogue";
+import { type BESIDE, say } from "../catalogue-beside";
 import { el, fill, sheet } from "../dom";
 import { gameWords, nameOfGame } from "../games";
 import type { Link } from "../link";
@@ -16,11 +18,17 @@ type Way = "computer" | "people";
 interface Doors {
   learn(): unknown;
   variants(): unknown;
+  puzzles(): unknown;
+  phones(): unknown;
+  author(): unknown;
+  rules(game: string): unknown;
 }
 
 export class Start {
   private dialog?: HTMLDialogElement;
   private way: Way = "computer";
+  // The picture of each game, once it was told.
+  private readonly pictures = new Map<string, string>();
 
   constructor(
     private readonly table: Table,
@@ -34,14 +42,17 @@ export class Start {
     const ways = el("div", { class: "ways", role: "group", "aria-label": t("how_to_play") });
     const level = el("label", { class: "level-choice" }, t("level_of_computer"), this.levels());
     const cards = el("div", { class: "cards" }, ...this.firstOnes().map((variant) => this.card(variant)));
-    const all = el("button", { class: "quiet all", type: "button", "data-key": "all_variants", onclick: () => this.leave(() => this.doors.variants()) }, t("all_variants"));
+    const all = el("button", { class: "quiet all", type: "button", "data-key": "all_variants", onclick: () => this.leave(this.doors.variants) }, t("all_variants"));
     const running = this.table.state.variant && !this.table.state.result && this.table.moves.length;
     const show = (): void => {
       fill(
         ways,
         this.wayButton("computer", show),
         this.wayButton("people", show),
-        el("button", { type: "button", class: "way", "data-key": "way-learn", onclick: () => this.leave(() => this.doors.learn()) }, el("strong", {}, t("way_learn")), el("small", {}, t("way_learn_about"))),
+        this.door("phone", say("way_phone"), say("way_phone_about"), this.doors.phones),
+        this.door("puzzle", say("way_puzzle"), say("way_puzzle_about"), this.doors.puzzles),
+        this.door("learn", t("way_learn"), t("way_learn_about"), this.doors.learn),
+        this.door("author", say("way_author"), say("way_author_about"), this.doors.author),
       );
       level.hidden = this.way !== "computer";
     };
@@ -60,6 +71,11 @@ export class Start {
   private leave(then: () => unknown): void {
     this.dialog?.close();
     then();
+  }
+
+  private door(name: string, title: string, about: string, act: () => unknown): HTMLElement {
+    const marks = { type: "button", class: "way", "data-key": `way-${name}`, onclick: () => this.leave(act) };
+    return el("button", marks, el("strong", {}, title), el("small", {}, about));
   }
 
   private wayButton(way: Way, changed: () => void): HTMLElement {
@@ -88,14 +104,36 @@ export class Start {
   }
 
   private card(variant: Variant): HTMLElement {
+    const name = nameOfGame(this.table, variant.game);
+    const rules = say("read_rules", name);
     return el(
-      "button",
-      { type: "button", class: "card-button", "data-key": `card-${variant.game}`, onclick: () => this.begin(variant) },
-      el("img", { src: `picture/${encodeURIComponent(variant.game)}.svg`, alt: "", loading: "lazy" }),
-      el("strong", {}, nameOfGame(this.table, variant.game)),
-      el("span", {}, gameWords(this.table, variant.game, "about")),
-      el("small", {}, t("for_players", variant.players)),
+      "article",
+      { class: "game-card" },
+      el(
+        "button",
+        { type: "button", class: "card-button", "data-key": `card-${variant.game}`, onclick: () => this.begin(variant) },
+        this.picture(variant.game),
+        el("strong", {}, name),
+        el("span", {}, gameWords(this.table, variant.game, "about")),
+        el("small", {}, facts(variant)),
+      ),
+      el("button", { type: "button", class: "card-rules quiet", "aria-label": rules, title: rules, "data-key": `rules-${variant.game}`, onclick: () => this.leave(() => this.doors.rules(variant.game)) }, "?"),
     );
+  }
+
+  private picture(game: string): HTMLElement {
+    const image = el("img", { alt: "", class: "game-picture" });
+    const known = this.pictures.get(game);
+    if (known) image.src = known;
+    else void this.ask(game, image);
+    return image;
+  }
+
+  private async ask(game: string, image: HTMLImageElement): Promise<void> {
+    const { picture } = await this.link.ask({ do: "picture", game });
+    if (!picture) return;
+    this.pictures.set(game, pictureAddress(picture));
+    image.src = pictureAddress(picture);
   }
 
   private async begin(variant: Variant): Promise<void> {
@@ -112,4 +150,21 @@ export class Start {
     if (answer.ok) this.dialog?.close();
     else this.live.toast(answer.why);
   }
+}
+
+/** How many play, how long, and how hard it is, as far as that is known. */
+export function facts(variant: Variant): string {
+  const { players, minutes, difficulty } = variant;
+  return [
+    t("for_players", players),
+    minutes ? say("how_long", minutes[0]) : "",
+    difficulty ? say(`difficulty_${difficulty}` as keyof typeof BESIDE) : "",
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** An SVG document as the address of an image: nothing in it can run there. */
+export function pictureAddress(svg: string): string {
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 }

@@ -1,0 +1,170 @@
+// The author's page: a draft of a variant as a form and as JSON beside each other, checked and drawn at every key; then
+// filled, studied, played, sent to a board, or kept as a file.
+
+import { el, fill, sheet } from "../dom";
+import { nameOfGame } from "../games";
+import type { Link } from "../link";
+import { titleOf } from "../panels/chooser";
+import { pictureAddress } from "../panels/start";
+import type { Table } from "../table";
+import { t } from "../words";
+import { type Draft, DraftForm } from "./form";
+import { say } from "./words";
+
+const WAIT_MS = 120;
+const GAMES = 20;
+// The draft is kept here, so that a closed sheet loses nothing.
+const KEY = "quader.draft";
+
+export class Author {
+  private readonly text = el("textarea", { spellcheck: "false", "aria-label": say("text"), "data-key": "draft", oninput: () => this.written() });
+  private readonly form = new DraftForm((draft) => this.setDraft(draft));
+  private readonly verdict = el("p", { class: "verdict", role: "status" });
+  private readonly picture = el("img", { alt: say("drawing"), class: "draft-picture" });
+  private readonly told = el("div", { class: "draft-told", role: "status" });
+  private readonly acts = el("div", { class: "acts" });
+  private readonly bases: HTMLSelectElement = el("select", { "aria-label": say("base"), name: "base", onchange: () => this.begin(this.bases.value) });
+  private dialog?: HTMLDialogElement;
+  private game = "";
+  private later?: number;
+  // The newest check; answers to older ones are too late.
+  private asked = 0;
+
+  constructor(
+    private readonly table: Table,
+    private readonly link: Link,
+  ) {
+    table.listen((what, message) => {
+      if (what === "studied" && message?.kind === "studied" && this.dialog?.open)
+        fill(this.told, el("p", {}, say("studying", message.games, message.of)), ...message.lines.map((line) => el("p", { class: "lead" }, line)));
+    });
+  }
+
+  async open(): Promise<void> {
+    const { games = {}, variants = [] } = this.table.hello ?? {};
+    fill(
+      this.bases,
+      ...Object.keys(games).map((game) => el("option", { value: `game ${game}` }, say("new_of", nameOfGame(this.table, game)))),
+      ...variants.map((variant) => el("option", { value: variant.id }, titleOf(variant))),
+    );
+    this.dialog = sheet(
+      say("title"),
+      t("close"),
+      { class: "author" },
+      el("label", { class: "author-base" }, say("base"), this.bases),
+      el("div", { class: "author-columns" }, el("section", { "aria-label": say("form"), class: "author-form", tabindex: "0" }, this.form.element), this.text, el("section", { class: "author-side", tabindex: "0", "aria-label": say("drawing") }, this.verdict, this.picture, this.told)),
+      this.acts,
+    );
+    this.showActs(false);
+    const kept = read(localStorage.getItem(KEY) ?? "");
+    if (kept && String(kept.game) in games) await this.load(JSON.stringify(kept, null, 1));
+    else await this.begin(this.bases.value);
+  }
+
+  /** Begin with a fresh variant of a game, or with one that is there. */
+  private async begin(base: string): Promise<void> {
+    const [, game] = base.split("game ");
+    const answer = game ? await this.link.ask({ do: "fields", game }) : await this.link.ask({ do: "source", variant: base });
+    const draft = read(answer.text ?? "");
+    if (!draft) return;
+    await this.load(JSON.stringify(game ? draft : { ...draft, id: `${String(draft.id).slice(0, 34)}-own` }, null, 1));
+  }
+
+  private async load(text: string): Promise<void> {
+    this.text.value = text;
+    await this.written();
+  }
+
+  /** Somebody has written into the JSON. */
+  private async written(): Promise<void> {
+    const draft = read(this.text.value);
+    const game = String(draft?.game ?? "");
+    if (draft && game !== this.game && game in (this.table.hello?.games ?? {})) {
+      this.game = game;
+      this.form.take((await this.link.ask({ do: "fields", game })).fields ?? []);
+    }
+    this.form.show(draft);
+    this.checkSoon();
+  }
+
+  /** Somebody has set a key in the form. */
+  private setDraft(draft: Draft): void {
+    this.text.value = JSON.stringify(draft, null, 1);
+    this.form.show(draft);
+    this.checkSoon();
+  }
+
+  private checkSoon(): void {
+    localStorage.setItem(KEY, this.text.value);
+    clearTimeout(this.later);
+    this.later = window.setTimeout(() => void this.check(), WAIT_MS);
+  }
+
+  private async check(): Promise<void> {
+    const number = ++this.asked;
+    const answer = await this.link.ask({ do: "draft", text: this.text.value });
+    if (number !== this.asked) return;
+    this.verdict.classList.toggle("good", answer.ok);
+    this.verdict.textContent = answer.ok ? say("good", answer.players ?? 0, ...(answer.cells ?? [0, 0])) : answer.why;
+    if (answer.picture) this.picture.src = pictureAddress(answer.picture);
+    this.picture.hidden = !answer.ok;
+    this.showActs(answer.ok);
+  }
+
+  private showActs(isGood: boolean): void {
+    const act = (word: "play" | "fill" | "study" | "send" | "keep", act: () => unknown, kind = "") =>
+      el("button", { type: "button", class: kind, disabled: !isGood, "data-key": `draft-${word}`, onclick: act }, say(word));
+    fill(this.acts, act("play", () => this.play(), "warm"), act("fill", () => this.fillForm()), act("study", () => this.study()), act("send", () => this.send()), act("keep", () => this.keep(), "quiet"));
+  }
+
+  private say(...lines: string[]): void {
+    fill(this.told, ...lines.map((line) => el("p", {}, line)));
+  }
+
+  private async play(): Promise<void> {
+    const sent = await this.link.ask({ do: "upload", text: this.text.value });
+    if (!sent.ok) return this.say(sent.why);
+    const begun = await this.link.ask({ do: "select", variant: sent.variant ?? "", players: [], settings: { take_back: 1 }, force: true });
+    if (begun.ok) this.dialog?.close();
+    else this.say(begun.why);
+  }
+
+  private async fillForm(): Promise<void> {
+    this.say(say("filling"));
+    const answer = await this.link.ask({ do: "fill", text: this.text.value });
+    if (!answer.ok) return this.say(answer.why);
+    this.say(say(answer.fillable ? "fillable" : answer.fillable === false ? "not_fillable" : "unknown_fillable"));
+    if (answer.picture) this.told.append(el("img", { src: pictureAddress(answer.picture), alt: "", class: "draft-packing" }));
+  }
+
+  private async study(): Promise<void> {
+    this.say(say("studying", 0, GAMES));
+    const answer = await this.link.ask({ do: "study", text: this.text.value, games: GAMES });
+    this.say(...(answer.ok ? [say("studied", GAMES), ...(answer.lines ?? [])] : [answer.why]));
+  }
+
+  private async send(): Promise<void> {
+    const { boards = [] } = await this.link.ask({ do: "boards" });
+    if (!boards.length) return this.say(say("no_board"));
+    for (const board of boards) {
+      const answer = await this.link.ask({ do: "send", text: this.text.value, board });
+      this.say(answer.ok ? say("sent", answer.variant ?? "", board) : answer.why);
+    }
+  }
+
+  private keep(): void {
+    const address = URL.createObjectURL(new Blob([this.text.value], { type: "application/json" }));
+    el("a", { href: address, download: `${read(this.text.value)?.id ?? "variant"}.json` }).click();
+    setTimeout(() => URL.revokeObjectURL(address));
+  }
+}
+
+/** A draft as an object; null while it is none. */
+function read(text: string): Draft | null {
+  try {
+    const found: unknown = JSON.parse(text);
+    return found && typeof found === "object" && !Array.isArray(found) ? (found as Draft) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,109 @@
+// The curve of a game: each player's chances after every move, as the table judges them, and where the game turned.
+
+import { say } from "../catalogue-beside";
+import { el, fill, svg } from "../dom";
+import type { Link } from "../link";
+import type { JudgedMove } from "../messages";
+import { settings } from "../settings";
+import type { Table } from "../table";
+import { t } from "../words";
+
+const WIDE = 420;
+const HIGH = 110;
+
+/** A game to be judged: its number, 0 for the running one, and who played. */
+interface Played {
+  number: number;
+  board?: string;
+  players: number;
+  nameOf(player: number): string;
+  /** How many moves it has, as far as that is known. */
+  moves: number;
+}
+
+export class Curve {
+  readonly element = el("figure", { class: "curve", hidden: true, "aria-label": say("curve") });
+  private readonly picture = el("div", {});
+  private readonly points = el("ul", { class: "turning-points" });
+  private readonly caption = el("figcaption", { class: "lead", role: "status" });
+  private moves: JudgedMove[] = [];
+  private game: Played | null = null;
+
+  constructor(
+    table: Table,
+    private readonly link: Link,
+    // Shows the game as it was after so many entries.
+    private readonly look: (number: number, step: number) => unknown,
+  ) {
+    this.element.append(this.picture, this.caption, this.points);
+    table.listen((_, message) => {
+      if (message?.kind === "judged" && message.number === this.game?.number) this.take(message.move);
+    });
+  }
+
+  /** Have a game judged, and show it as it is judged. */
+  async show(game: Played): Promise<void> {
+    this.game = game;
+    this.moves = [];
+    this.element.hidden = false;
+    this.caption.textContent = say("curve_reading");
+    fill(this.points);
+    this.draw();
+    const answer = await this.link.ask({ do: "analyse", number: game.number, ...(game.board && { board: game.board }) });
+    if (this.game !== game) return;
+    const turns = this.moves.filter((move) => move.turns);
+    this.caption.textContent = !answer.ok ? answer.why : turns.length ? say("curve") : say("no_turning_point");
+  }
+
+  hide(): void {
+    this.game = null;
+    this.element.hidden = true;
+  }
+
+  private take(move: JudgedMove): void {
+    this.moves.push(move);
+    if (move.turns) this.points.append(el("li", {}, el("button", { type: "button", class: "quiet", onclick: () => this.look(this.game?.number ?? 0, move.step) }, this.swatch(move.player), say("turning_point", this.moves.length, move.best))));
+    this.draw();
+  }
+
+  private swatch(player: number): HTMLElement {
+    return el("span", { class: `swatch small p${player % 4}`, style: `--own: ${settings.colours()[player]}`, "aria-hidden": "true" });
+  }
+
+  /** What a move leaves to a player: told for the one who moved; of two, the other has the rest. */
+  private valuesOf(player: number): [step: number, value: number][] {
+    const two = this.game?.players === 2;
+    return this.moves.flatMap((move): [number, number][] =>
+      move.player === player ? [[move.step, move.value]] : two ? [[move.step, 1 - move.value]] : [],
+    );
+  }
+
+  private draw(): void {
+    const { game } = this;
+    if (!game) return;
+    const last = Math.max(game.moves, this.moves.at(-1)?.step ?? 1, 1);
+    const place = ([step, value]: [number, number]) => `${((step / last) * WIDE).toFixed(1)},${((1 - value) * HIGH).toFixed(1)}`;
+    // Of two players one line tells all.
+    const lines = (game.players === 2 ? [0] : Array.from({ length: game.players }, (_, player) => player)).map((player) =>
+      svg("polyline", { class: "line-of", style: `--own: ${settings.colours()[player]}`, points: [[0, 1 / game.players] as [number, number], ...this.valuesOf(player)].map(place).join(" ") }),
+    );
+    const turns = this.moves.filter((move) => move.turns).map((move) => {
+      const value = game.players === 2 && move.player === 1 ? 1 - move.value : move.value;
+      const [x, y] = place([move.step, value]).split(",");
+      return svg("circle", { cx: x, cy: y, r: 4.5, class: "turn-point" });
+    });
+    const label = game.players === 2 ? say("curve_of", game.nameOf(0)) : say("curve");
+    fill(
+      this.picture,
+      svg(
+        "svg",
+        { viewBox: `-6 -6 ${WIDE + 12} ${HIGH + 12}`, role: "img", "aria-label": `${label}, ${t("n_moves", this.moves.length)}` },
+        svg("rect", { x: 0, y: 0, width: WIDE, height: HIGH, class: "ground" }),
+        svg("line", { x1: 0, x2: WIDE, y1: HIGH / 2, y2: HIGH / 2, class: "half" }),
+        ...lines,
+        ...turns,
+      ),
+      el("p", { class: "lead" }, game.players === 2 ? this.swatch(0) : null, ` ${label}`),
+    );
+  }
+}

@@ -1,0 +1,133 @@
+"""The author's page: a draft of a variant is checked and drawn at every key, filled, studied, and sent to a board."""
+
+import asyncio
+import json
+from typing import Any
+
+from rules_core import registry
+from rules_core.refused import Refused
+from rules_core.variant import completion as variant
+
+from .. import variants
+from ..author import starter
+from ..games import draw, half
+from ..lab import playing, report
+from ..lab.counts import Counts
+from . import messages
+from .asked import Answer, Asked
+
+_FILLING_SECONDS = 8.0
+# A small study: at a level that answers at once, some games at a time, so that the page sees it grow.
+_LEVEL, _NODES, _AT_ONCE, _MOST_GAMES = "board", 40, 2, 60
+_SEED = 1
+
+
+def complete(text: str) -> dict[str, Any]:
+    """The variant that a draft means; Refused by the checker that boards have."""
+    return variants.complete(variant.parse(text.encode()))
+
+
+def drawn(full: dict[str, Any], language: str) -> dict[str, Any]:
+    """What a page shows of a variant: its board at the beginning, and how many play on how many cells."""
+    game = registry.new_game(full)
+    picture = draw.svg(game, draw.spatial(full["game"]), language)
+    return {"variant": full, "picture": picture, "players": game.players, "cells": list(game.cells)}
+
+
+def fields(game: str, language: str) -> list[dict[str, Any]]:
+    """The keys of a game's variants: what each means, its default, and what it may be if the checker knows a list."""
+    plain = starter.document("my-variant", game, None)
+    full = variants.complete(plain)
+    found = []
+    for key, said in starter.meanings(game).items():
+        outer, _, inner = key.partition(".")
+        value = full.get(outer)
+        if inner:
+            value = value.get(inner) if isinstance(value, dict) else None
+        if not any(other.startswith(f"{key}.") for other in starter.meanings(game)):
+            about = said[language == "de"]
+            found.append({"key": key, "about": about, "value": value, "options": _options(plain, outer, inner, value)})
+    return found
+
+
+def _options(plain: dict[str, Any], outer: str, inner: str, value: object) -> list[str]:
+    """The words that a key may have, as the checker names them when it refuses another one."""
+    if not isinstance(value, str):
+        return []
+    wrong = {**plain.get(outer, {}), inner: ""} if inner else ""
+    try:
+        variants.complete({**plain, outer: wrong})
+    except Refused as refused:
+        return str(refused.values[0]).split(", ") if refused.code == "choice" else []
+    return []
+
+
+class AuthorWishes(Asked):
+    """What an author asks for."""
+
+    def _draft(self, doc: dict[str, Any]) -> dict[str, Any]:
+        return complete(messages.text(doc, "text", variant.MAX_BYTES))
+
+    async def do_fields(self, doc: dict[str, Any]) -> Answer:
+        game = messages.word(doc, "game", tuple(registry.GAMES))
+        text = starter.text(starter.document("my-variant", game, None))
+        return {"fields": await asyncio.to_thread(fields, game, self.client.language), "text": text}
+
+    async def do_source(self, doc: dict[str, Any]) -> Answer:
+        """A variant as its author would write it."""
+        full = await self.table.variant(messages.text(doc, "variant"))
+        return {"text": starter.text(full)}
+
+    async def do_draft(self, doc: dict[str, Any]) -> Answer:
+        return await asyncio.to_thread(drawn, self._draft(doc), self.client.language)
+
+    async def do_fill(self, doc: dict[str, Any]) -> Answer:
+        """Whether the pieces fill the form exactly, and how; for games that have a form."""
+        full = self._draft(doc)
+        part = half(full["game"], "filled")
+        if part is None:
+            raise Refused("", "this game has no form to be filled", "nothing-to-fill")
+        fillable, picture = await self.table.away(part.filled, full, _FILLING_SECONDS, self.client.language)
+        return {"fillable": fillable, "picture": picture}
+
+    async def do_study(self, doc: dict[str, Any]) -> Answer:
+        """Games of the computer against itself; the tab hears of them as they are played."""
+        full = self._draft(doc)
+        games = messages.whole(doc, "games", 1, _MOST_GAMES)
+        levels = (_LEVEL,) * registry.new_game(full).players
+        counts = Counts()
+        lines: list[str] = []
+        async with self.table.thinking:
+            for low in range(0, games, _AT_ONCE):
+                high = min(games, low + _AT_ONCE)
+                part = await self.table.away(playing.count_range, full, levels, _SEED, low, high, _NODES)
+                counts.add(Counts.of_json(part))
+                lines = report.verdict(report.numbers(full, list(levels), counts), self.client.language)
+                if not self.is_there():
+                    break
+                self.client.say({"kind": "studied", "games": counts.games, "of": games, "lines": lines})
+        return {"lines": lines}
+
+    async def do_boards(self, doc: dict[str, Any]) -> Answer:
+        """The real boards that are plugged in."""
+        from ..board.finding import find
+
+        found = await asyncio.to_thread(find)
+        return {"boards": [board.address for board in found if board.hello is not None]}
+
+    async def do_send(self, doc: dict[str, Any]) -> Answer:
+        """Put the draft onto a real board."""
+        from ..board.shared import opened
+
+        full = self._draft(doc)
+        address = messages.text(doc, "board")
+        known = await self.do_boards({})
+        if known is None or address not in known["boards"]:
+            raise Refused("board", "%s is not plugged in", "not-plugged-in", json.dumps(address))
+
+        def put() -> None:
+            with opened(address) as board:
+                board.put(full)
+
+        await asyncio.to_thread(put)
+        return {"variant": full["id"]}

@@ -1,0 +1,139 @@
+"""Who may do what at the table. Tabs of this machine run the table. Devices that came over the network watch, or have a
+seat; a seat belongs to a device until it gets up, and nobody else moves for it.
+
+A device proves that it is the same as before by a key of its own, which it has made up and tells nobody else.
+"""
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from rules_core.refused import Refused
+
+from . import messages
+from .asked import Answer, Asked
+
+if TYPE_CHECKING:
+    from .clients import Client
+    from .table import Table
+
+_KEY = re.compile("[A-Za-z0-9_-]{16,64}")
+# What everybody may ask for.
+_WATCHING = ("language", "device", "sit", "family", "picture", "places", "why")
+# What takes hold of a piece, and what else a seat may do in its turn.
+_PIECES = ("grab", "drag", "drop", "tip", "pivot", "turn", "pose", "tray", "putback")
+_IN_TURN = ("touch", "hint", "button")
+# What a button may mean for a seat: to finish a move, never to end or to change the game.
+_MEANINGS = (
+    "roll", "enter", "confirm", "retract", "choose", "pass", "higher", "next-place", "hand-in", "none", "again",
+    "rub-out", "more", "take", "give-up", "heights", "other", "previous",
+)  # fmt: skip
+
+
+class Seats:
+    """The seats of a table: player -> key of the device that has it."""
+
+    def __init__(self, table: "Table") -> None:
+        self._table = table
+        self.held: dict[int, str] = {}
+        # Called when somebody sits down or gets up.
+        self.changed: Callable[[], None] = lambda: None
+
+    def told(self) -> dict[str, int]:
+        """For each seat that is taken the number of its tab, 0 while the device is away."""
+        here = {client.device: number for number, client in self._table.tabs.clients.items() if client.device}
+        return {str(player): here.get(key, 0) for player, key in sorted(self.held.items())}
+
+    def seat_of(self, client: "Client") -> int | None:
+        return next((player for player, key in self.held.items() if key == client.device), None)
+
+    def sit(self, client: "Client", player: int) -> None:
+        """Take a free seat, and leave another one."""
+        game = self._table.followed.game
+        if game is None or player >= game.players:
+            raise Refused("player", "there is no such seat", "no-such-seat")
+        if not client.device:
+            raise Refused("", "this device has not said who it is", "no-device")
+        if self.held.get(player, client.device) != client.device:
+            raise Refused("player", "somebody else sits there", "seat-taken")
+        self.get_up(client)
+        self.held[player] = client.device
+        self.changed()
+
+    def get_up(self, client: "Client") -> None:
+        self.held = {player: key for player, key in self.held.items() if key != client.device}
+        self.changed()
+
+    def free(self, player: int) -> None:
+        """Those who run the table may free any seat."""
+        self.held.pop(player, None)
+        self.changed()
+
+    def check(self, client: "Client", doc: dict[str, Any]) -> None:
+        """Refuse what this tab may not do now."""
+        do = doc["do"]
+        if do in _WATCHING:
+            return
+        if not client.is_guest:
+            if do in _PIECES + _IN_TURN:
+                self._check_free(do)
+            return
+        seat = self.seat_of(client)
+        if seat is None or do not in _PIECES + _IN_TURN:
+            raise Refused("", "whoever watches cannot do that", "watching")
+        game = self._table.followed.game
+        if game is None or game.turn != seat:
+            # What is in the hand may always be put back.
+            if do != "putback":
+                raise Refused("", "it is somebody else's turn", "others-turn")
+            return
+        if do in _PIECES:
+            self._check_piece(seat, doc)
+        if do == "button":
+            self._check_button(doc)
+
+    def _check_free(self, do: str) -> None:
+        """The table itself does not move for a seat that somebody has."""
+        game = self._table.followed.game
+        if game is not None and game.turn in self.held and do != "putback":
+            raise Refused("", "somebody else sits there", "seat-taken")
+
+    def _check_piece(self, seat: int, doc: dict[str, Any]) -> None:
+        game = self._table.followed.game
+        body = self._table.world.body(messages.whole(doc, "piece"))
+        if game is not None and body.magnet < game.players and body.magnet != seat:
+            raise Refused("piece", "this piece is somebody else's", "others-piece")
+
+    def _check_button(self, doc: dict[str, Any]) -> None:
+        meanings = self._table.info.get("buttons") or {}
+        if doc.get("down") is not False and meanings.get(doc.get("button")) not in _MEANINGS:
+            raise Refused("button", "whoever watches cannot do that", "watching")
+
+
+class SeatWishes(Asked):
+    """What a device asks for itself."""
+
+    async def do_device(self, doc: dict[str, Any]) -> Answer:
+        """The key by which this device is known again."""
+        key = messages.text(doc, "key")
+        if not _KEY.fullmatch(key):
+            raise Refused("key", "must be 16 to 64 letters and digits", "device-key")
+        self.client.device = key
+        self.table.tabs.tell_state()
+        return None
+
+    async def do_sit(self, doc: dict[str, Any]) -> Answer:
+        """Take a seat; null: get up."""
+        seats = self.table.seats
+        if doc.get("player") is None:
+            seats.get_up(self.client)
+        else:
+            seats.sit(self.client, messages.whole(doc, "player", 0, 5))
+        self.table.tabs.tell_state()
+        return None
+
+    async def do_unseat(self, doc: dict[str, Any]) -> Answer:
+        """Free somebody's seat."""
+        self.table.seats.free(messages.whole(doc, "player", 0, 5))
+        self.table.tabs.tell_state()
+        return None

@@ -1,0 +1,133 @@
+"""What a page asks for beside the game: puzzles, analysis, rules for families, drafts of variants."""
+
+import asyncio
+import json
+import xml.etree.ElementTree as xml
+
+import pytest
+
+from quader.engine import puzzles
+from quader.games import family
+from quader.table.authoring import fields
+from rules_core import registry
+
+from .page import opened, served
+
+TINY = {
+    "format": 1,
+    "game": "quader",
+    "id": "tiny",
+    "title": {"de": "Winzig", "en": "Tiny"},
+    "goal": {"place": "top", "size": [4, 2]},
+    "start_rows": 2,
+    "pieces": {"8": 1, "1": 1},
+    "form": {"kind": "cover"},
+}
+DRAFT = json.dumps(TINY)
+
+
+def test_a_puzzle_is_set_up_answered_and_shown():
+    """A wrong move is told from the right one; taken back, the puzzle is open again; the table shows the solution."""
+    wanted = min(puzzles.collected(), key=lambda one: one["grade"])
+
+    async def play():
+        async with served() as server, opened(server) as page:
+            listed = (await page.do("puzzles"))["puzzles"]
+            assert len(listed) == len(puzzles.collected())
+            assert [one["grade"] for one in listed] == sorted(one["grade"] for one in listed)
+            assert not (await page.say("puzzle", name="no-such"))["ok"]
+            await page.do("puzzle", name=wanted["id"])
+            await page.until(lambda: page.is_at == "quiet")
+            assert page.state["puzzle"]["state"] == "open"
+            game = puzzles.game_of(wanted)
+            wrong = next(text for text in map(game.text, game.legal_moves()) if not puzzles.solves(wanted, game, text))
+            await page.do("request", request={"do": "play", "text": wrong})
+            await page.until(lambda: page.state["puzzle"]["state"] == "wrong")
+            await page.do("back")
+            await page.until(lambda: page.state["puzzle"]["state"] == "open" and page.is_at == "quiet")
+            hint = await page.do("hint")
+            assert hint["text"] == wanted["solution"]
+            await page.do("solve")
+            await page.until(lambda: page.state["puzzle"]["state"] == "right")
+            assert not (await page.say("solve"))["ok"]
+
+    asyncio.run(play())
+
+
+def test_a_game_is_judged_beside_the_table():
+    async def play():
+        async with served() as server, opened(server) as page:
+            await page.do("upload", text=DRAFT)
+            await page.do("select", variant="tiny")
+            for text in ("place 8 - 3,12,0:2x2x2", "place 8 - 5,12,0:2x2x2", "enter 8 3,12,0:2x2x2 3,14,0:2x2x2"):
+                await page.do("request", request={"do": "play", "text": text})
+            await page.until(lambda: page.made() == 3)
+            await page.do("analyse", number=0)
+            assert [one["step"] for one in page.judged] == [1, 2, 3]
+            assert [one["player"] for one in page.judged] == [0, 1, 0]
+            assert all(0 <= one["value"] <= 1 and one["best"] for one in page.judged)
+            assert not (await page.say("analyse", number=77))["ok"]
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_families_have_a_page_for_each_game(game, language):
+    """Every move of every drawing is legal, and drawings are drawings."""
+    parts = family.page(game, language)
+    assert len(parts) >= 4
+    assert sum(bool(part["picture"]) for part in parts) >= 2
+    for part in parts:
+        assert part["text"].endswith(".")
+        if part["picture"]:
+            xml.fromstring(part["picture"])
+
+
+def test_every_game_has_a_picture():
+    async def look():
+        async with served() as server, opened(server) as page:
+            for game in registry.GAMES:
+                xml.fromstring((await page.do("picture", game=game))["picture"])
+            assert not (await page.say("picture", game="chess"))["ok"]
+
+    asyncio.run(look())
+
+
+def test_what_a_key_may_be_is_told_by_the_checker():
+    known = {field["key"]: field for field in fields("quader", "en")}
+    assert known["dice"]["options"] == ["none", "volume", "push"]
+    assert known["options.tip"]["options"] == ["any", "forward"]
+    assert known["players"]["options"] == []
+    assert known["players"]["value"] == 2
+    assert "options" not in known
+    for game in registry.GAMES:
+        assert fields(game, "de")
+
+
+def test_a_draft_is_checked_drawn_filled_and_studied():
+    async def play():
+        async with served() as server, opened(server) as page:
+            good = await page.do("draft", text=DRAFT)
+            assert (good["players"], good["variant"]["id"]) == (2, "tiny")
+            xml.fromstring(good["picture"])
+            bad = await page.say("draft", text=json.dumps({**TINY, "players": 9}))
+            assert not bad["ok"]
+            assert bad["why"].startswith("players: ")
+            assert not (await page.say("draft", text='{"format": 1,'))["ok"]
+            filled = await page.do("fill", text=DRAFT)
+            assert filled["fillable"] is True
+            xml.fromstring(filled["picture"])
+            assert not (await page.say("fill", text=json.dumps({"format": 1, "game": "cubus", "id": "c"})))["ok"]
+            told = await page.do("study", text=DRAFT, games=4)
+            assert told["lines"]
+            assert [one["games"] for one in page.studied] == [2, 4]
+            assert not (await page.say("study", text=DRAFT, games=10**6))["ok"]
+            started = await page.do("fields", game="engpass")
+            assert (await page.do("draft", text=started["text"]))["variant"]["game"] == "engpass"
+            source = await page.do("source", variant="pyramid-220")
+            assert (await page.do("draft", text=source["text"]))["variant"]["id"] == "pyramid-220"
+            assert (await page.do("boards"))["boards"] == []
+            assert not (await page.say("send", text=DRAFT, board="/dev/null"))["ok"]
+
+    asyncio.run(play())

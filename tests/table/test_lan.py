@@ -1,0 +1,192 @@
+"""Other devices at the table: a seat for each, and everything that an attacker in the same network may try."""
+
+import asyncio
+import json
+import stat
+from contextlib import asynccontextmanager, suppress
+
+import aiohttp
+import pytest
+
+from quader.table import folders
+from quader.table.lan import LanServer
+from quader.table.server import Pace
+
+from .page import opened, served
+
+ANNA, BEN = "a" * 32, "b" * 32
+
+
+@asynccontextmanager
+async def at_home():
+    """A table with a game, and the address for other devices."""
+    async with served(plain=False) as server:
+        guests = LanServer(server.table, "127.0.0.1")
+        # Whatever else runs here: any free port will do.
+        guests._kept.port = 0
+        await guests.open()
+        try:
+            async with opened(server) as host:
+                await host.do("select", variant="engpass-10", players=["Anna", "Ben"], force=True)
+                await host.until_state("quiet")
+                yield host, guests
+        finally:
+            await guests.stop()
+
+
+def piece_of(page, owner):
+    return next(piece for piece in page.pieces.values() if piece["owner"] == owner and piece["volume"] == 1)
+
+
+async def refused(page, do, **more):
+    answer = await page.say(do, **more)
+    assert not answer["ok"], f"{do} {more} was done"
+    return answer["why"]
+
+
+def test_each_device_moves_for_its_own_seat():
+    async def play():
+        async with at_home() as (host, guests), opened(guests) as anna, opened(guests) as ben:
+            assert anna.hello["guest"]
+            assert anna.hello["phones"] is None
+            assert anna.hello["serial"] == []
+            assert host.hello["phones"] is None or host.hello["phones"]["address"] == guests.address
+            await anna.do("device", key=ANNA)
+            await ben.do("device", key=BEN)
+            await anna.do("sit", player=0)
+            await ben.do("sit", player=1)
+            await host.until(lambda: len(host.state["seats"]) == 2)
+            own, other = piece_of(anna, 0), piece_of(anna, 1)
+            # Not in somebody else's turn, not somebody else's piece, not in somebody else's name.
+            assert "turn" in await refused(ben, "grab", piece=other["id"])
+            assert "somebody else's" in await refused(anna, "grab", piece=other["id"])
+            assert "sits there" in await refused(host, "grab", piece=own["id"])
+            assert "sits there" in await refused(anna, "sit", player=1)
+            for piece in [piece for piece in anna.pieces.values() if piece["owner"] == 0]:
+                found = (await anna.do("places", piece=piece["id"]))["places"]
+                if found:
+                    break
+            x, y, _, *size, text = found[0]
+            await anna.do("grab", piece=piece["id"])
+            await anna.do("drop", piece=piece["id"], at=[x, y], size=size)
+            await host.until(lambda: host.made() == 1)
+            assert host.moves[0]["text"] == text
+            # Those who run the table may free a seat, and then play for it.
+            await refused(host, "grab", piece=other["id"])
+            await refused(anna, "unseat", player=1)
+            await host.do("unseat", player=1)
+            await host.do("grab", piece=other["id"])
+
+    asyncio.run(play())
+
+
+def test_whoever_watches_changes_nothing():
+    """Every wish that a page knows, forged by a device without a seat, and those of the table by one with a seat."""
+    from . import conforming
+
+    harmless = {"language", "device", "sit", "family", "picture", "places", "why"}
+    in_turn = {"grab", "drag", "drop", "tip", "pivot", "turn", "pose", "tray", "putback", "touch", "hint", "button"}
+
+    async def play():
+        async with at_home() as (host, guests), opened(guests) as guest:
+            before = (host.pieces, host.state["info"]["variant"], host.moves)
+            more = {"piece": piece_of(guest, 0)["id"], "button": "ok", "cell": [1, 1], "at": [1, 1], "size": [1, 1, 1]}
+            for do in sorted(conforming.requests() - harmless):
+                assert "watches" in await refused(guest, do, **more, variant="cubus", player=0, text="{}")
+            assert "who it is" in await refused(guest, "sit", player=0)
+            assert "16 to 64" in await refused(guest, "device", key="short")
+            await guest.do("device", key=ANNA)
+            assert "no such seat" in await refused(guest, "sit", player=5)
+            await guest.do("sit", player=0)
+            for do in sorted(conforming.requests() - harmless - in_turn):
+                assert "watches" in await refused(guest, do, **more, variant="cubus", player=0, text="{}")
+            # The buttons end nothing and take nothing back.
+            assert "watches" in await refused(guest, "button", button="back", down=True)
+            assert (host.pieces, host.state["info"]["variant"], host.moves) == before
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    ("path", "headers"),
+    [
+        ("/{key}x/ws", {}),
+        ("/ws", {}),
+        ("/ws?token={local}", {}),
+        ("/{local}/ws", {}),
+        ("/{key}/ws", {"Host": "stranger.test"}),
+        ("/{key}/ws", {"Host": "localhost:{port}"}),
+        ("/{key}/ws", {"Origin": "http://stranger.test"}),
+        ("/{key}/ws", {"Origin": "null"}),
+    ],
+)
+def test_wrong_keys_and_names_stay_outside(path, headers):
+    async def knock():
+        async with served() as server:
+            guests = LanServer(server.table, "127.0.0.1")
+            guests._kept.port = 0
+            await guests.open()
+            known = {"key": guests.token, "local": server.token, "port": guests.port}
+            filled = {name: value.format(**known) for name, value in headers.items()}
+            try:
+                async with aiohttp.ClientSession() as session:
+                    address = f"http://127.0.0.1:{guests.port}{path.format(**known)}"
+                    async with session.get(address, headers=filled) as response:
+                        assert response.status == 403
+                    # The key for guests opens nothing on the table's own address.
+                    async with session.get(f"http://127.0.0.1:{server.port}/{guests.token}/") as response:
+                        assert response.status == 403
+            finally:
+                await guests.stop()
+
+    asyncio.run(knock())
+
+
+def test_a_flood_ends_and_the_table_goes_on(monkeypatch):
+    """Too many messages, too large ones, too many devices: each is cut off, the game is not."""
+    # However slow the machine is, this flood is quicker.
+    monkeypatch.setattr(Pace, "A_SECOND", 0.1)
+
+    async def flood():
+        async with at_home() as (host, guests), opened(guests) as guest:
+            with suppress(ConnectionError):
+                for _ in range(int(2 * Pace.AT_ONCE)):
+                    await guest.socket.send_str(json.dumps({"do": "language", "language": "de"}))
+            await guest.until(lambda: guest.socket.closed)
+            async with opened(guests) as large:
+                await large.socket.send_str(json.dumps({"do": "device", "key": "k" * 10_000}))
+                await large.until(lambda: large.socket.closed)
+            async with aiohttp.ClientSession() as session:
+                address = f"http://127.0.0.1:{guests.port}/{guests.token}/ws"
+                sockets = [await session.ws_connect(address) for _ in range(LanServer.most)]
+                with pytest.raises(aiohttp.WSServerHandshakeError) as many:
+                    await session.ws_connect(address)
+                assert many.value.status == 503
+                for socket in sockets:
+                    await socket.close()
+            await host.do("places", piece=piece_of(host, 0)["id"])
+
+    asyncio.run(flood())
+
+
+def test_the_address_and_the_seats_survive_a_restart():
+    async def twice():
+        async with at_home() as (_, guests):
+            first = guests.token
+            async with opened(guests) as anna:
+                await anna.do("device", key=ANNA)
+                await anna.do("sit", player=0)
+            port = guests._kept.port
+        path = folders.virtual_folder() / "lan.json"
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+        async with at_home() as (host, guests):
+            assert (guests.token, port) == (first, 0)
+            async with opened(guests) as anna:
+                assert anna.state["seats"] == {"0": 0}
+                await anna.do("device", key=ANNA)
+                await host.until(lambda: host.state["seats"]["0"] == anna.hello["client"])
+        path.write_text('{"port": "x", "key": 7, "seats": [1]}')
+        async with at_home() as (_, guests):
+            assert guests.token != first
+
+    asyncio.run(twice())
