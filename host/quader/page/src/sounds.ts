@@ -26,6 +26,8 @@ export class Sounds {
   play(sound: Sound): void {
     if (!settings.sounds) return;
     if (!settings.heardOfSounds) {
+      // The line that says why something was refused counts more than this one.
+      if (sound === "refused") return;
       settings.set({ heardOfSounds: true });
       this.sign(say("sounds_on"));
       return;
