@@ -20,7 +20,7 @@ COMPILED := build/compiled/sources.json
 # What runs on the compiled core once more.
 CORPORA := tests/corpus tests/rules tests/planquadrat tests/cubus tests/rolling_cubes
 
-.PHONY: help setup compiled play test test-compiled quick soak browser lint format pictures gallery bench bench-boards event bench-rp2040 firmware uf2 flash site dist hardware hardware-fields hardware-pieces \
+.PHONY: help setup compiled play test test-compiled quick soak fuzz browser lint format pictures gallery bench bench-boards event bench-rp2040 firmware uf2 flash site dist hardware hardware-fields hardware-pieces \
 	hardware-paper lock clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
@@ -53,6 +53,11 @@ SECONDS ?= 3600
 SEED ?= 1
 soak: setup ## Play for an hour under faults against host, hub and pages, then the long corpora (SECONDS=…, SEED=…)
 	@$(BIN)/python -m tests.soak --seconds $(SECONDS) --seed $(SEED)
+
+# Inputs for each reader; FLAGS=--guided looks for new code (pip install 'quader[fuzz]').
+RUNS ?= 20000
+fuzz: setup ## Feed every reader what strangers might send, and print the figures (RUNS=…)
+	@$(BIN)/python -m tests.fuzz --runs $(RUNS) $(FLAGS)
 
 # The page is tested in a real browser: an installed one, or Debian's where this may install it.
 browser:

@@ -45,7 +45,11 @@ def record_of(entries: "Iterable[tuple[str, bytes]]") -> record.Record:
     doc: dict = {}
     for number, (kind, payload) in enumerate(entries):
         try:
-            _add(doc, reader.read(kind, payload), reader)
+            event = reader.read(kind, payload)
+            try:
+                _add(doc, event, reader)
+            except (KeyError, TypeError, AttributeError):
+                raise Refused("", "cannot be read", "entry-unreadable")
         except Refused as refused:
             raise Refused("entry %d" % number, "%s", "said", refused) from None
     if not doc:

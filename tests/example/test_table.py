@@ -39,7 +39,7 @@ def test_the_computer_plays_against_itself_to_the_end(name):
     async def play():
         async with served() as server, opened(server) as page:
             await begin(page, name, 0, 1, 2)
-            await page.until(lambda: page.is_at == "over", seconds=240)
+            await page.until(lambda: page.is_at == "over")
             assert page.game().outcome() is not None
             assert page.state["info"]["result"]["reason"] == page.game().outcome()[0]
             assert not [event for event in page.events if event["event"] == "correction"]

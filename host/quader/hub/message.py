@@ -61,11 +61,11 @@ def from_bytes(data: bytes) -> Batch | None:
         return None
     try:
         doc = json.loads(data)
-        if doc["format"] != FORMAT or not isinstance(doc["last"], int) or len(doc["entries"]) > ENTRIES:
+        if doc["format"] != FORMAT or not _is_number(doc["last"]) or len(doc["entries"]) > ENTRIES:
             return None
         entries = []
         for number, board, game, place, kind, payload, chain in doc["entries"]:
-            right = isinstance(number, int) and isinstance(place, int) and 0 <= place < 1 << 20
+            right = _is_number(number) and _is_number(place) and place < 1 << 20
             texts = (board, game, kind)
             if not right or any(not isinstance(text, str) or len(text) > _NAME or "\0" in text for text in texts):
                 return None
@@ -78,3 +78,8 @@ def from_bytes(data: bytes) -> Batch | None:
         return Batch(doc["last"], entries)
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
         return None
+
+
+def _is_number(value: object) -> bool:
+    """Whether a database can count so far."""
+    return type(value) is int and 0 <= value < 1 << 63

@@ -23,7 +23,12 @@ _SEPARATORS = ";\t,"
 
 def from_csv(data: bytes, path: str) -> list[dict[str, Any]]:
     """The `add` changes of a list; Refused names the line that is none."""
-    rows = list(csv.reader(io.StringIO(_text(data)), delimiter=_separator(_text(data))))
+    text = _text(data)
+    reader = csv.reader(io.StringIO(text, newline=None), delimiter=_separator(text))
+    try:
+        rows = list(reader)
+    except csv.Error:
+        raise refusal(path, "bad_csv", reader.line_num) from None
     columns: dict[str, int] | None = None
     found = []
     for number, row in enumerate(rows, 1):

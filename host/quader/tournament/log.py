@@ -226,6 +226,8 @@ def _hash_of(event: Event, before: str) -> str:
 def _parsed(line: bytes) -> Event | None:
     try:
         event = json.loads(line)
+        # A half character, which only an escape can bring in, is no text.
+        json.dumps(event, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
         return None
     right = isinstance(event, dict) and isinstance(event.get("n"), int) and isinstance(event.get("do"), str)

@@ -63,6 +63,7 @@ export class Share {
     const type = form === "json" ? "application/json" : "text/plain";
     const address = URL.createObjectURL(new Blob([answer.text], { type }));
     el("a", { href: address, download: answer.name ?? "" }).click();
-    setTimeout(() => URL.revokeObjectURL(address));
+    // A busy browser reads it some time after the click.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
   }
 }

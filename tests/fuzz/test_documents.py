@@ -1,4 +1,4 @@
-"""Documents from strangers: whatever they hold, the readers say no with a reason and nothing else."""
+"""Documents from strangers, made by hypothesis: the readers refuse with a reason and nothing else."""
 
 import copy
 import json
@@ -12,10 +12,9 @@ from rules_core.record import record
 from rules_core.refused import Refused
 from rules_core.variant import completion as rules_variant
 from rules_core.variant import document
+from tests.host.samples import played, recorded
 
-from .samples import played, recorded
-
-FUZZ = settings(max_examples=120, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+FUZZ = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 WORDS = st.sampled_from(
     ["format", "game", "quader", "engpass", "variant", "pieces", "owner", "volume", "at", "size", "reserve", "moves",
      "goal", "form", "kind", "steps", "rows", "options", "entries", "move", "result", "winners", "ten", "2*ten", "27"]

@@ -1,0 +1,130 @@
+"""A board that is spoken to by a stranger: bytes on its line, requests in a session, files in its flash."""
+
+import json
+from binascii import crc32
+from hashlib import sha256
+
+from firmware.keep.archive import HEAD, TAIL
+from firmware.keep.journal import START
+from firmware.keep.reading import pieces
+from firmware.protocol.wire import frame
+from firmware.talk.link import Link
+from firmware.ticks import PERIOD
+from firmware.virtual.port import Clock
+from tests.firmware.rig import BoardFlash, new_board
+from tests.host.samples import played
+
+VARIANT = "simple-10x6-cover"
+# The board is switched off and on after so many inputs: what one of them has changed must not hide others.
+_INPUTS = 500
+
+
+class _Board:
+    """A board in the middle of a game."""
+
+    def __init__(self) -> None:
+        self._taken = 0
+        self._start()
+
+    def _start(self) -> None:
+        self.clock = Clock(PERIOD - 5000)
+        self.app = new_board(BoardFlash(), self.clock)
+        self.app.select(VARIANT, ["Anna", "Ben"], {})
+        for text in played(VARIANT, 3).texts():
+            self.app.play(text)
+
+    def step(self) -> None:
+        self.clock.pass_by(20)
+        self.app.step()
+        self.app.port.outbox.clear()
+
+    def count(self) -> None:
+        self._taken += 1
+        if self._taken % _INPUTS == 0:
+            self._start()
+
+
+class Listening(_Board):
+    """Takes bytes from its line."""
+
+    def take(self, data: bytes) -> None:
+        self.app.port.inbox += data[:4096]
+        while self.app.port.inbox:
+            self.step()
+        self.step()
+        self.count()
+
+
+class Answering(_Board):
+    """Answers a request, as if it had come in frames without a fault."""
+
+    def take(self, data: bytes) -> None:
+        text = data.decode("ascii", "replace").replace("\ufffd", "?")
+        json.loads(Link(self.app.port, self.app).requests().reply(text))
+        self.step()
+        self.count()
+
+
+def conversation() -> list[bytes]:
+    """What a host sends: a session opened, something asked, something uploaded."""
+    opened = frame("O", "0abc", 0, 0)
+    return [opened + frame("Q", "0abc", 0, 0, text.decode()) + frame("P", "0abc", 0, 0) for text in requests()[:12]]
+
+
+def requests() -> list[bytes]:
+    docs = [
+        {"do": "hello"}, {"do": "info"}, {"do": "health"}, {"do": "scan", "raw": True}, {"do": "watch", "cells": True},
+        {"do": "variants", "from": 0}, {"do": "games", "above": 0}, {"do": "game", "number": 1, "offset": 0},
+        {"do": "entries", "from": 0}, {"do": "select", "variant": VARIANT, "players": ["A"], "settings": {"total": 9}},
+        {"do": "put", "id": "mine", "size": 20, "sha256": "00" * 32}, {"do": "piece", "at": 0, "data": "e30="},
+        {"do": "commit"}, {"do": "remove", "id": "mine"}, {"do": "press", "buttons": ["ok"]},
+        {"do": "play", "text": "place 8 - 0,6,0:2x2x2"}, {"do": "end", "reason": "agreed", "winners": []},
+        {"do": "seat", "player": 0, "kind": "elsewhere", "name": "x"}, {"do": "time", "now": 1700000000},
+        {"do": "ruling", "text": "so", "position": None}, {"do": "back"}, {"do": "hand", "piece": [0, 27]},
+        {"do": "calibrate"}, {"do": "selftest"}, {"do": "settings", "brightness": 3},
+    ]  # fmt: skip
+    return [json.dumps(doc, separators=(",", ":")).encode() for doc in docs]
+
+
+def archived_game() -> bytes:
+    """Game 1 in the short form in which it is fetched from a board."""
+    app = _Board().app
+    app.end("agreed", [])
+    app.close()
+    journal = app.journal
+    return bytes(journal.read_game(1, 0, journal.size_of(1)))
+
+
+def entry_lines() -> bytes:
+    return b"\n".join(kind.encode() + payload for kind, payload in _Board().app.journal.entries())
+
+
+def running_game() -> bytes:
+    """The file of a running game."""
+    flash = _Board().app.port.storage
+    return bytes(flash.files["games/run"])
+
+
+# --- check sums ------------------------------------------------------------------------------------------------------
+
+
+def framed(data: bytes) -> bytes:
+    """Lines of frames with right check sums, whatever they hold."""
+    lines = []
+    for line in data.split(b"\n"):
+        start, star = line.rfind(b"~"), line.rfind(b"*")
+        if 0 <= start < star:
+            body = line[start + 1 : star]
+            line = line[: start + 1] + body + b"*%08x" % crc32(body)
+        lines.append(line)
+    return b"\n".join(lines)
+
+
+def chained(data: bytes) -> bytes:
+    """An archived game whose head, hash and check sum fit what is inside."""
+    inside = data[HEAD:-TAIL]
+    last = START
+    for _, piece, _ in pieces(lambda at, length: inside[at : at + max(0, length)], 0, len(inside), 0):
+        last = sha256(last + piece).digest()
+    whole = b"G" + (1).to_bytes(4, "big") + len(inside).to_bytes(4, "big") + data[9:HEAD] + inside + last
+    return whole + crc32(whole).to_bytes(4, "big")
