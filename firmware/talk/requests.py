@@ -235,6 +235,24 @@ class Requests:
             bits |= 1 << _BUTTONS.index(name)
         self.app.press(bits)
 
+    def do_light(self, doc: dict) -> None:
+        """Show where a piece belongs that is not part of a game; no cells: enough of it."""
+        if self.app.in_game():
+            raise Refused("", "a game is running: end it first", "game-runs")
+        count = self.app.config.columns * self.app.config.rows
+        cells = doc.get("cells")
+        if not isinstance(cells, list) or len(cells) > count:
+            raise Refused("cells", "must be a list, not %s", "list", shown(cells))
+        lit = [integer(cell, "cells", 0, count - 1) for cell in cells]
+        code, level = integer(doc.get("code", 1), "code", 1, 4), integer(doc.get("level", 0), "level", 0, 9)
+        if not lit:
+            self.app.choose()
+        else:
+            from ..modes.plan import Plan
+
+            self.app.mode = Plan(self.app, lit, code, level)
+        self.app.dirty = True
+
     def do_time(self, doc: dict) -> None:
         self.link.port.set_now(integer(doc.get("unix"), "unix", 1, 1 << 40))
 

@@ -75,6 +75,10 @@ class Requests(ABC):
         """What is wrong with the board; empty parts are fine."""
         return answers.document(self.ask("health"), "health")
 
+    def light(self, cells: list[int], code: int = 1, level: int = 0) -> None:
+        """Show where a piece belongs, outside of any game; no cells: back to the menu."""
+        self.ask("light", cells=cells, code=code, level=level)
+
     def scan(self) -> list[int]:
         """The code of each cell, row by row from the south-west: 0 empty, 1 to 4 a player's, 5 doubtful."""
         return answers.codes(self.ask("scan"))

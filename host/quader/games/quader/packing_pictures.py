@@ -44,7 +44,7 @@ def _cells(asked: Task, body: Body) -> list[tuple[int, int, int]]:
 
 def svg(asked: Task, packing: list[Body], players: int, title: str, say: Voice, most: int = MOST_STEPS) -> str:
     """The plans of all levels in a row, and below them in at most so many pictures how it grows."""
-    pieces = _shared_out(packing, players)
+    pieces = shared_out(packing, players)
     wide = max(x for x, _, _ in asked.cells) + 1
     deep = max(y for _, y, _ in asked.cells) + 1
     levels = 1 if asked.flat else max(z for _, _, z in asked.cells) + 1
@@ -77,7 +77,7 @@ def svg(asked: Task, packing: list[Body], players: int, title: str, say: Voice, 
     )
 
 
-def _shared_out(packing: list[Body], players: int) -> list[Piece]:
+def shared_out(packing: list[Body], players: int) -> list[Piece]:
     """The bodies as pieces of the players, those of one volume in turn."""
     seen: dict[int, int] = {}
     found = []

@@ -3,6 +3,8 @@
 from ..cuboids import words as cuboids
 
 REFUSALS = {
+    "plan-ended": ("the plan was ended there", "der Plan wurde dort beendet"),
+    "plan-size": ("has %dx%d cells, %dx%d are needed", "hat %dx%d Felder, %dx%d werden gebraucht"),
     **cuboids.REFUSALS,
     "no-form": ("%s has no goal form", "%s hat keine Zielform"),
     "goal-text": ("must be such as 10x6, each at most 22, not %s", "muss wie 10x6 sein, jedes höchstens 22, nicht %s"),
@@ -85,6 +87,13 @@ WORDS = {
         "no packing was found in time, and none was ruled out",
         "in der Zeit wurde keine Packung gefunden und keine ausgeschlossen",
     ),
+    "pack-lit": (
+        "{0} of {1}: {2}, cuboid {3} ({4}), {5}",
+        "{0} von {1}: {2}, Quader {3} ({4}), {5}",
+    ),
+    "pack-ground": ("on the ground", "auf den Boden"),
+    "pack-upper": ("on level {0}, then OK", "auf Ebene {0}, dann OK"),
+    "pack-built": ("built", "gebaut"),
     "pack-step": ("step {0}: + {1}", "Schritt {0}: + {1}"),
     "pack-level": ("level {0}", "Ebene {0}"),
     "pack-order": (

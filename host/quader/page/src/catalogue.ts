@@ -315,6 +315,7 @@ export const STATES: Record<string, Pair> = {
     "Put the reference cube on the cell that breathes green; NEXT skips one that does not feel it.",
     "Stell den Prüfwürfel auf das Feld, das grün atmet; NEXT überspringt eines, das ihn nicht spürt.",
   ],
+  plan: ["Put the piece where it shines; OK when it stands on others.", "Stell den Quader hin, wo es leuchtet; OK, wenn er auf anderen steht."],
   weighing: [
     "Put the known cube where it breathes green, clear what blinks red.",
     "Stell den bekannten Würfel hin, wo es grün atmet; nimm weg, was rot blinkt.",

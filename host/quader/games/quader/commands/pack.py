@@ -17,20 +17,22 @@ from .... import files, positions, variants
 from ....language import language
 from ....numbers import whole
 from ...words import Voice
-from .. import packing_answer, packing_pictures
-from ..packing import Task
+from .. import packing_answer, packing_light, packing_pictures
+from ..packing import Body, Task
 
 SECONDS = 60
 MAX_BYTES = 64 * 1024
 EPILOG = f"""The form is filled exactly: every cell of it by a piece, nothing above it; pieces may be left over. A
 search answers first; what it does not find is proved impossible with OR-tools (pip install 'quader[proof]'), if that is
 installed and there is time (--seconds, default {SECONDS}). Places are counted from the goal's south-west cell.
+With --board each piece shines in its place on the board until it stands there (ok where it stands on others).
 Exit 0: there is a packing, 1: there is none, or time ran out.
 
 examples:
   quader pack --variant tactic-10-stairs-42
   quader pack --variant pyramid-220 --sets 4 --svg pyramid.svg
   quader pack --form '{{"kind": "level", "height": 3}}' --goal 10x6 --pieces 2*ten --json
+  quader pack --variant block-8x6x3 --board /dev/ttyACM0
   quader pack --position game.json"""
 
 
@@ -49,6 +51,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--seconds", metavar="T", type=whole(1, 86_400), default=SECONDS, help=f"at most (default {SECONDS})"
     )
     parser.add_argument("--svg", metavar="F", help="write the layers and the steps of building as a picture")
+    parser.add_argument("--board", metavar="ADDRESS", help="light one piece after the other on a board that is empty")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(parser=parser)
 
@@ -60,7 +63,9 @@ def run(args: argparse.Namespace) -> int:
         args.parser.error("--form needs --pieces")
     if args.position is not None and args.sets is not None:
         args.parser.error("--sets does not go with --position")
-    asked, players, title = _asked(args)
+    if args.board is not None and args.json:
+        args.parser.error("--json does not go with --board")
+    full, asked, players, title = _asked(args)
     answer = packing_answer.solve(asked, args.seconds)
     say = Voice("quader", language())
     if answer.fillable and args.svg:
@@ -71,19 +76,37 @@ def run(args: argparse.Namespace) -> int:
         print(say("pack-yes", len(answer.packing), len(asked.cells)))
         for line in packing_pictures.plans(asked, answer.packing, say) if answer.packing else []:
             print(line)
+        if args.board is not None:
+            _light(args.board, full, answer.packing, players, say)
     else:
         print(say("pack-no" if answer.fillable is False else "pack-open"))
     return 0 if answer.fillable else 1
 
 
-def _asked(args: argparse.Namespace) -> tuple[Task, int, str]:
-    """The task, the number of players and a title."""
+def _light(address: str, full: dict[str, Any], packing: list[Body], players: int, say: Voice) -> None:
+    """Lead people through the building, on a board."""
+    from ....board import Board
+
+    with Board(address) as board:
+        for number, piece in enumerate(packing_light.lead(board, full, packing, players)):
+            size = "x".join(map(str, (piece.dx, piece.dy, piece.dz)))
+            where = say("pack-ground") if not piece.z else say("pack-upper", piece.z + 1)
+            print(
+                say("pack-lit", number + 1, len(packing), say.player(piece.owner), piece.volume, size, where),
+                flush=True,
+            )
+    print(say("pack-built"))
+
+
+def _asked(args: argparse.Namespace) -> tuple[dict[str, Any], Task, int, str]:
+    """The variant (of a form only what is known), the task, the number of players and a title."""
     if args.form is not None:
         full = _variant_of_form(args)
-        return packing_answer.of_variant(full, args.sets or 1), 1, full["form"]["kind"]
+        return full, packing_answer.of_variant(full, args.sets or 1), 1, full["form"]["kind"]
     if args.variant is not None:
         full = _of_quader(variants.named_or_file(args.variant))
         return (
+            full,
             packing_answer.of_variant(full, args.sets),
             args.sets or full["players"],
             variants.title(full, language()),
@@ -91,7 +114,7 @@ def _asked(args: argparse.Namespace) -> tuple[Task, int, str]:
     game = positions.chosen(args)
     full = _of_quader(game.variant)
     assert isinstance(game, Quader)
-    return packing_answer.of_position(game), full["players"], variants.title(full, language())
+    return full, packing_answer.of_position(game), full["players"], variants.title(full, language())
 
 
 def _of_quader(full: dict[str, Any]) -> dict[str, Any]:
