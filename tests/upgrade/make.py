@@ -8,9 +8,12 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from firmware.app import Application
 from firmware.keep import settings
 from quader import variants
 from quader.log import GameLog
+from quader.log.evidence import chain_of
+from quader.log.tale import Tale
 from quader.tournament import Book, pairing
 from rules_core import VERSION
 from rules_core.record import record
@@ -60,9 +63,16 @@ def _write(folder: Path) -> None:
 
 
 def _flash(sectors: int) -> dict[str, str]:
+    files = in_use(sectors).port.storage.files
+    return {path: base64.b64encode(data).decode() for path, data in sorted(files.items())}
+
+
+def in_use(sectors: int) -> Application:
     """A board in use: calibrated, with settings and an upload, an archived game and one that runs."""
-    flash = BoardFlash(sectors=sectors)
-    app = new_board(flash)
+    app = new_board(BoardFlash(sectors=sectors))
+    # Warm sensors: the calibration differs from what a board without one takes for granted.
+    app.port.drift = 30.0
+    app.port.touch()
     app.calibrate()
     settings.change(app, "brightness", 7)
     app.store.replace("variants/mine.json", json.dumps(OWN).encode())
@@ -73,7 +83,7 @@ def _flash(sectors: int) -> dict[str, str]:
         if ends:
             app.end("agreed", [])
             app.close()
-    return {path: base64.b64encode(data).decode() for path, data in sorted(flash.files.items())}
+    return app
 
 
 def _database() -> bytes:
@@ -82,7 +92,17 @@ def _database() -> bytes:
         with GameLog.open(str(path)) as log:
             for name in NAMES:
                 log.import_record(recorded(name, 12))
+            _log_board(log)
         return gzip.compress(path.read_bytes(), mtime=0)
+
+
+def _log_board(log: GameLog) -> None:
+    """A game as the logger writes it, with the board's chain."""
+    proofs = chain_of(list(in_use(0).journal.entries()))
+    tale = Tale(proofs[0].payload)
+    game = log.begin(tale.header, tale.name, proofs[0])
+    entries = [(game, number, tale.entry(one.kind, one.payload)) for number, one in enumerate(proofs) if number]
+    log.append_many(entries, {(game, number): one for number, one in enumerate(proofs)})
 
 
 def _tournament(path: Path) -> None:

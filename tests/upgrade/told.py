@@ -82,6 +82,7 @@ def _log(path: Path) -> list[dict[str, Any]]:
                     "players": row.players,
                     "result": row.result,
                     "verdict": row.verdict,
+                    "chain": [proof.chain.hex() for _, proof in sorted(log.proofs(row.number).items())],
                     "record": record.to_json(log.record(row.number)),
                 }
                 for row in log.games()
