@@ -6,7 +6,7 @@ is not done twice.
 """
 
 import json
-from binascii import b2a_base64, hexlify
+from binascii import b2a_base64, hexlify, unhexlify
 
 from rules_core import VERSION as CORE
 from rules_core.refused import Refused
@@ -115,6 +115,26 @@ class Requests:
             "size": size,
             "data": _base64(self.app.journal.read_game(number, at, PIECE)),
         }
+
+    def do_vouch(self, doc: dict) -> dict:
+        """The board's word for a game that is over."""
+        from ..keep.vouching import last_hash
+
+        last = last_hash(self.app, integer(doc.get("number"), "number", 1, 1 << 29))
+        return {"hash": hexlify(last).decode(), "word": self._word(last)}
+
+    def do_vouched(self, doc: dict) -> dict:
+        """Whether a word is the board's own."""
+        try:
+            last = unhexlify(_text(doc, "hash"))
+        except ValueError:
+            raise Refused("hash", "must be hexadecimal digits", "hexadecimal")
+        return {"own": self._word(last) == _text(doc, "word")}
+
+    def _word(self, last: bytes) -> str:
+        from ..keep.vouching import word
+
+        return hexlify(word(self.app.store, self.link.port.random, last)).decode()
 
     def do_entries(self, doc: dict) -> dict:
         """Some entries of the running game from a number on: [kind, payload]."""

@@ -166,7 +166,7 @@ def run(boards: int, seconds: float, kill: bool, pcs: int = PCS) -> dict[str, fl
         made = 0
         for log in logs:
             with GameLog.open(str(log)) as opened:
-                outbox: Outbox = opened.outbox("all")
+                outbox = Outbox(opened.database, "all")
                 made += sum(1 for _ in iter_outbox(outbox))
         found = asyncio.run(_measured(postgres.address))
         postgres.kill()

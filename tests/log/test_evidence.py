@@ -64,9 +64,10 @@ def test_an_edited_game_is_not_vouched_for(request, run, source, edit):
 
 def test_verify_says_what_each_game_rests_on(fetched, run):
     assert run("games", "import", TINY, "--db", fetched).code == 0
-    assert (
-        run("games", "verify", "--db", fetched).out == "2 games hold (by their boards' chains: 1; by their files: 1)\n"
-    )
+    assert run("games", "verify", "--db", fetched).out.splitlines() == [
+        "2 games hold (by their boards' chains: 1; by their files: 1)",
+        "board 0123abcd vouches for 1 of them (ask it: --board ADDRESS)",
+    ]
     told = run("games", "verify", 1, "--db", fetched, "--json").json()
     assert [(one["game"], one["verdict"], one["evidence"]) for one in told] == [(1, "", "journal")]
     assert "rests on: the journal of board 0123abcd, 7 entries" in run("games", "show", 1, "--db", fetched).out
@@ -76,6 +77,10 @@ def test_verify_says_what_each_game_rests_on(fetched, run):
 def test_a_game_from_before_evidence_was_kept_is_judged_by_the_rules(fetched, run):
     with sqlite3.connect(fetched) as sql:
         sql.execute("DELETE FROM quader_evidence")
+    # Taken away later, it is missed: the board has vouched for the game as it was.
+    assert "has vouched for another course" in run("games", "verify", "--db", fetched).err
+    with sqlite3.connect(fetched) as sql:
+        sql.execute("DELETE FROM quader_vouched")
     assert run("games", "verify", "--db", fetched).out == "1 games hold (by the rules alone: 1)\n"
 
 

@@ -181,7 +181,7 @@ def test_a_newer_log(run, logged, tmp_path):
 
     with sqlite3.connect(tmp_path / "home/games.sqlite") as db:
         db.execute("UPDATE quader_log SET version = 9")
-    run("games", "list").refused("was written by a newer quader (log version 9, this one knows 2)")
+    run("games", "list").refused("was written by a newer quader (log version 9, this one knows 3)")
 
 
 def test_a_full_disk(run, logged, tmp_path, file):

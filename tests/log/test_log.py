@@ -355,8 +355,8 @@ def test_filters(any_log):
 
 def test_a_newer_log_is_refused(log):
     with sqlite3.connect(log.address) as db:
-        db.execute("UPDATE quader_log SET version = 3")
-    with pytest.raises(Refused, match=r"was written by a newer quader \(log version 3, this one knows 2\)"):
+        db.execute("UPDATE quader_log SET version = 4")
+    with pytest.raises(Refused, match=r"was written by a newer quader \(log version 4, this one knows 3\)"):
         GameLog.open(log.address)
 
 

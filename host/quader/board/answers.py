@@ -116,6 +116,22 @@ def game(doc: Any, at: int) -> tuple[bytes, int]:
     return data, size
 
 
+def vouch(doc: Any) -> tuple[bytes, bytes]:
+    """The last hash of a game, and the board's word for it."""
+    found = _dict(doc, "vouch")
+    try:
+        last, word = (bytes.fromhex(_text(found.get(key), "vouch", 64)) for key in ("hash", "word"))
+    except ValueError:
+        raise bad("vouch") from None
+    if len(last) != 32 or len(word) != 32:
+        raise bad("vouch")
+    return last, word
+
+
+def vouched(doc: Any) -> bool:
+    return _dict(doc, "vouched").get("own") is True
+
+
 def variants(doc: Any, start: int) -> tuple[list[tuple[str, bool]], int]:
     found = _dict(doc, "variants")
     names = _texts(found.get("names"), "variants", VARIANTS)

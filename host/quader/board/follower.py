@@ -181,6 +181,8 @@ class Follower(threading.Thread):
             self._next -= 1
             return
         self._logger.writer.finish(self._game, tale.result, tale.scores, self._next, proof)
+        if self.line is not None:
+            shelf.vouch(self.line, self._log, self._game, self._number)
         reason, winners = tale.result
         facts = {"game": self._game, "reason": reason, "winners": list(winners), "players": tale.header.players}
         self._logger.ended(self, "result", facts)

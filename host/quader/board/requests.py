@@ -216,6 +216,14 @@ class Requests(ABC):
             if len(data) >= size:
                 return data
 
+    def vouch(self, number: int) -> tuple[bytes, bytes]:
+        """The last hash of a game that is over, and the board's word for it."""
+        return answers.vouch(self.ask("vouch", number=number))
+
+    def vouched(self, last: bytes, word: bytes) -> bool:
+        """Whether a word for a game's last hash is this board's own."""
+        return answers.vouched(self.ask("vouched", hash=last.hex(), word=word.hex()))
+
     def record(self, number: int) -> Record:
         """The record of an archived game; Refused if it was damaged on the way or on the board."""
         return journal_record.record_of(journal_record.entries_of(self.game(number), number))

@@ -1,5 +1,6 @@
 """The finished games on a board, brought into the game log: each once, with its chain of hashes, judged again."""
 
+import contextlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -9,10 +10,11 @@ from rules_core.refused import Refused
 from ..log import GameLog
 from ..log.evidence import Proof, chain_of
 from ..log.moves import Entry
-from ..log.refusals import OfGame
+from ..log.refusals import NotTaken, OfGame
 from ..log.tale import Tale, name_of, number_of
+from ..log.vouched import Vouched, Word
 from ..words.board import say
-from .refusals import Damaged
+from .refusals import BadAnswer, BoardRefused, Damaged
 
 if TYPE_CHECKING:
     from .requests import Requests
@@ -74,7 +76,9 @@ def fetch(board: "Requests", log: GameLog, number: int, judge: bool = True) -> F
         new = log.known(tale.header.board, name) is None
         game = log.begin(tale.header, name, proofs[0])
         try:
-            return Fetched(number, game, new, _complete(log, game, tale, told, proofs, judge))
+            verdict = _complete(log, game, tale, told, proofs, judge)
+            vouch(board, log, game, number)
+            return Fetched(number, game, new, verdict)
         except OfGame:
             # The log has another game of this name.
             continue
@@ -94,6 +98,13 @@ def _complete(
     if tale.result is None:
         return log.judge(game) if judge else ""
     return log.finish(game, tale.result, tale.scores, judge)
+
+
+def vouch(board: "Requests", log: GameLog, game: int, number: int) -> None:
+    """Keep the board's own word for a game that is over, if it can give one."""
+    if "vouch" in board.hello.can:
+        with contextlib.suppress(BoardRefused, BadAnswer, NotTaken):
+            Vouched(log.database).keep(game, Word(*board.vouch(number)))
 
 
 def entries_of(board: "Requests", number: int) -> list[tuple[str, bytes]]:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 import aiomqtt
 
 from ..log import GameLog
+from ..log.outbox import Outbox
 from ..log.refusals import NotTaken
 from .address import Broker
 from .message import ENTRIES, Batch, done_topic, entries_topic, fitting, to_bytes
@@ -29,7 +30,7 @@ class Publisher:
     def __init__(self, log: GameLog, broker: Broker, trouble: Callable[[str], None]) -> None:
         self._broker = broker
         self._trouble = trouble
-        self._outbox = log.outbox(f"{broker.host}:{broker.port}/{broker.user}"[:64])
+        self._outbox = Outbox(log.database, f"{broker.host}:{broker.port}/{broker.user}"[:64])
         # Sent and not confirmed, by the last id: the message, and when it was sent.
         self._sent: dict[int, tuple[bytes, float]] = {}
         self._confirmed: set[int] = set()

@@ -18,7 +18,6 @@ from .database import Database
 from .evidence import Proof
 from .games import Change, Filter, GameRow
 from .moves import Entry, Judged, Result
-from .outbox import Outbox
 from .refusals import NotTaken, OfGame
 
 T = TypeVar("T")
@@ -68,9 +67,10 @@ class GameLog:
         """The address to open the same log with; it may hold a password."""
         return self._database.url.render_as_string(hide_password=False)
 
-    def outbox(self, hub: str) -> Outbox:
-        """What a hub has not confirmed yet."""
-        return Outbox(self._database, hub)
+    @property
+    def database(self) -> Database:
+        """For what is kept beside the games (outbox.py, vouched.py)."""
+        return self._database
 
     # --- games as they are played ----------------------------------------------------------------------------------
 

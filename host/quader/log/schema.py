@@ -19,7 +19,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = 2
+VERSION = 3
 
 metadata = MetaData()
 
@@ -80,6 +80,16 @@ published = Table(
     metadata,
     Column("hub", String(64), primary_key=True),
     Column("cursor", Integer, nullable=False),
+)
+
+# A board's own word for a game (vouched.py).
+vouched = Table(
+    "quader_vouched",
+    metadata,
+    _game(primary_key=True),
+    Column("chain", LargeBinary, nullable=False),
+    Column("word", LargeBinary, nullable=False),
+    Column("at", String(32), nullable=False),
 )
 
 changes = Table(

@@ -41,6 +41,7 @@ FIRMWARE = {
         "must be a list of names of at most 40 characters, without control characters",
         "muss eine Liste von Namen mit höchstens 40 Zeichen sein, ohne Steuerzeichen",
     ),
+    "hexadecimal": ("must be hexadecimal digits", "muss aus hexadezimalen Ziffern bestehen"),
     "gone-on": ("the game has gone on meanwhile", "das Spiel ist inzwischen weitergegangen"),
     "no-game": ("no game is running", "es läuft kein Spiel"),
     "no-move-back": ("there is no move to take back", "es gibt keinen Zug zurückzunehmen"),

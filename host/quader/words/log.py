@@ -47,6 +47,16 @@ _PHRASES = {
     "holds_chained": ("by their boards' chains: {0}", "nach den Ketten ihrer Bretter: {0}"),
     "holds_file": ("by their files: {0}", "nach ihren Dateien: {0}"),
     "holds_bare": ("by the rules alone: {0}", "nur nach den Regeln: {0}"),
+    "vouched_by": (
+        "board {0} vouches for {1} of them (ask it: --board ADDRESS)",
+        "Brett {0} bürgt für {1} davon (frage es: --board ADRESSE)",
+    ),
+    "confirmed": ("board {0} confirms that it vouches for {1}", "Brett {0} bestätigt, dass es für {1} bürgt"),
+    "vouched_other": (
+        "board {0} has vouched for another course of this game",
+        "Brett {0} hat für einen anderen Verlauf dieses Spiels gebürgt",
+    ),
+    "not_vouched": ("board {0} does not vouch for it", "Brett {0} bürgt nicht dafür"),
     "does_not_hold": ("game {0}: {1}", "Spiel {0}: {1}"),
     "rests_on": ("rests on: {0}", "beruht auf: {0}"),
     "rests_journal": (

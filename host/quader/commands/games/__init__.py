@@ -84,6 +84,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         _add_filter(subs[name])
     subs["list"].add_argument("--limit", type=whole(1, 10**9), metavar="N", help="only the last N games")
     subs["verify"].add_argument("games", nargs="*", metavar="GAME", help="numbers of games, or last (default: all)")
+    subs["verify"].add_argument(
+        "--board", metavar="ADDRESS", default="", help="ask this board whether its words for games are its own"
+    )
     for name in ("show", "note", "correct"):
         subs[name].add_argument("game", metavar="GAME", help="the number of a game, or last")
     subs["show"].add_argument("--original", action="store_true", help="as the game came, without later additions")

@@ -88,21 +88,46 @@ def stats(log: "GameLog", args: argparse.Namespace) -> int:
 
 def verify(log: "GameLog", args: argparse.Namespace) -> int:
     from ...log import telling
+    from ...log.vouched import Vouched
     from ...progress import bar
     from ...words.log import say
 
     numbers = [log.find(text) for text in args.games] or log.numbers()
+    words = Vouched(log.database)
     verdicts: list[dict[str, Any]] = []
     for done, game in enumerate(numbers):
         bar(say("verifying"), done, len(numbers))
-        verdicts.append({"game": game, "verdict": log.judge(game), **telling.evidence_facts(log.proofs(game))})
+        facts = telling.evidence_facts(log.proofs(game))
+        given, row = words.of(game), log.row(game)
+        verdict = log.judge(game)
+        if not verdict and given is not None and row.result and given.chain.hex() != facts.get("chain"):
+            verdict = say("vouched_other", row.board)
+        facts |= {"vouched": row.board if given else None, "word": given.word.hex() if given else None}
+        verdicts.append({"game": game, "verdict": verdict, **facts})
     bar(say("verifying"), 1, 1)
+    confirmed = _asked(args.board, verdicts) if args.board else ""
     wrong = [one for one in verdicts if one["verdict"]]
     if args.json:
         print_json(verdicts)
     else:
         right = [one for one in verdicts if not one["verdict"]]
         print(telling.of_verified([one["evidence"] for one in right]))
+        for board in sorted({one["vouched"] for one in right if one["vouched"]}):
+            count = sum(one["vouched"] == board for one in right)
+            print(cli.one_line(say("confirmed" if board == confirmed else "vouched_by", board, count)))
         for one in wrong:
             cli.fail(say("does_not_hold", one["game"], one["verdict"]))
     return 1 if wrong else 0
+
+
+def _asked(address: str, verdicts: list[dict[str, Any]]) -> str:
+    """Have the board at an address say which words are its own; its id."""
+    from ...board import opened
+    from ...words.log import say
+
+    with opened(address) as board:
+        for one in verdicts:
+            if one["vouched"] == board.hello.board and not one["verdict"]:
+                one["confirmed"] = board.vouched(bytes.fromhex(one["chain"]), bytes.fromhex(one["word"]))
+                one["verdict"] = "" if one["confirmed"] else say("not_vouched", board.hello.board)
+        return board.hello.board
