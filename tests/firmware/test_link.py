@@ -690,7 +690,7 @@ def test_the_same_answers_on_micropython(capsys):
     script = BOARD.format(requests=REQUESTS)
     exec(script.replace("from flash import", "from tests.firmware.flash import"), {})
     expected = capsys.readouterr().out
-    assert "['games/book-00000001', 'variants/mine.json']" in expected
+    assert "['games/book-00000001', 'secret', 'variants/mine.json']" in expected
     assert expected.count("no game is running") == 1
     assert run(script, files={"firmware": ROOT / "firmware", "flash.py": here}) == expected
 
