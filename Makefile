@@ -41,12 +41,16 @@ test: lint browser ## Check the style and types, then run all tests
 test-compiled: setup compiled ## Run what knows the rules once more, on the compiled core
 	@$(BIN)/python -m pytest -q -n 3 --compiled $(CORPORA)
 
-# Each part once, without what repeats it on MicroPython or in long corpora.
-QUICK := tests/corpus/test_corpus.py tests/rules/test_documents.py tests/rules/test_facts.py tests/firmware/test_alone.py \
-	tests/firmware/test_tracking.py tests/firmware/test_link.py tests/firmware/test_journal.py tests/host/test_cli.py \
-	tests/host/test_moves.py tests/docs
+# Each part once, without what repeats it on MicroPython, in PostgreSQL, in a browser or in long corpora.
+QUICK := corpus/test_corpus.py rules/test_documents.py rules/test_facts.py rules/test_small_print.py cubus/test_build.py \
+	planquadrat/test_rules.py rolling_cubes/test_game.py engine/test_analysis.py example/test_sensors.py \
+	firmware/test_alone.py firmware/test_tracking.py firmware/test_link.py firmware/test_journal.py firmware/test_uploads.py \
+	host/test_cli.py host/test_moves.py host/test_record.py board/test_client.py log/test_log.py table/test_server.py \
+	table/test_shapes.py tournament/test_log.py tournament/test_standings.py hub/test_hub.py::test_messages_that_are_none \
+	remote/test_settle.py lab/test_gallery.py hardware/test_design.py hardware/test_configuration.py house words \
+	docs/test_readme.py docs/test_architecture.py upgrade
 quick: setup ## Run the tests that matter while writing
-	@$(BIN)/python -m pytest -q -n 2 $(QUICK) -k "not micropython and not perft"
+	@$(BIN)/python -m pytest -q -n 2 $(addprefix tests/,$(QUICK)) -k "not micropython and not perft and not postgres"
 
 # How long `soak` plays under faults, and what repeats it.
 SECONDS ?= 3600
