@@ -32,7 +32,7 @@ class Tab:
     def take(self, data: bytes) -> None:
         said = io.StringIO()
         with contextlib.redirect_stderr(said):
-            self._loop.run_until_complete(asyncio.wait_for(self._take(data.decode("utf-8", "replace")), 20))
+            self._loop.run_until_complete(self._take(data.decode("utf-8", "replace")))
         # A message that fails by itself is answered, and told here.
         assert not said.getvalue(), said.getvalue()
 
@@ -41,14 +41,17 @@ class Tab:
             os.environ["QUADER_HOME"] = str(Path(mkdtemp(prefix="quader-fuzz-")))
             self._table = Table("10x16", "cpython", plain=True, faults=True)
             await self._table.start()
-        client = Client(1, _Nowhere())
-        self._table.tabs.join(client)
-        handling = Handling(self._table, client)
-        try:
-            await handling.take(text)
-            await asyncio.gather(*handling._tasks)
-        finally:
-            self._table.tabs.leave(client)
+            self._client = Client(1, _Nowhere())
+            self._table.tabs.join(self._client)
+        handling = Handling(self._table, self._client)
+        await handling.take(text)
+        await asyncio.gather(*handling._tasks)
+        self._client._texts.clear()
+        # A touch or a computer's move that it has set going ends with it.
+        going = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in going:
+            task.cancel()
+        await asyncio.gather(*going, return_exceptions=True)
 
 
 def messages() -> list[bytes]:

@@ -3,7 +3,9 @@
 `read` may refuse in the way of its reader; any other exception is a bug.
 """
 
+import base64
 import json
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,7 +14,7 @@ from typing import Any
 
 from firmware.protocol import journal_record
 from firmware.protocol.wire import frame
-from quader import positions, variants
+from quader import positions, share, variants
 from quader.board.talk import Talk
 from quader.hub import message as hub_message
 from quader.hub.message import Batch, to_bytes
@@ -75,6 +77,17 @@ def _record(data: bytes) -> None:
     text = record.to_text(made)
     assert record.to_text(record.from_text(text.encode())) == text
     record.verify(made)
+
+
+def _link(data: bytes) -> None:
+    share.read(data.decode("utf-8", "replace"))
+
+
+def _inside_link(data: bytes) -> None:
+    """A link whose packing is right, whatever it holds."""
+    packer = zlib.compressobj(1, zlib.DEFLATED, -15)
+    packed = bytes([share.VERSION]) + packer.compress(data) + packer.flush()
+    share.read(share.MARK + base64.urlsafe_b64encode(packed).decode().rstrip("="))
 
 
 def _record_text(data: bytes) -> None:
@@ -150,6 +163,15 @@ def readers() -> dict[str, Reader]:
         ),
         "record": Reader([_json(record.to_json(one)) for one in records], _record),
         "record text": Reader([record.to_text(one).encode() for one in records], _record_text),
+        "share link": Reader([share.of_record(one).encode() for one in records], _link),
+        "shared": Reader(
+            [
+                _json({"variant": "simple-10x6-cover", "players": ["A"], "moves": ["place 8 - 0,6,0:2x2x2"]}),
+                _json({"variant": variants.by_name("planquadrat")}),
+                b'{"puzzle": "x"}',
+            ],
+            _inside_link,
+        ),
         "frame (board)": Reader(boards.conversation(), boards.Listening().take, boards.framed),
         "frame (host)": Reader(_told_to_host(), _host_frames, boards.framed),
         "request": Reader(boards.requests(), boards.Answering().take),
