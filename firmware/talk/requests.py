@@ -173,7 +173,12 @@ class Requests:
             )
         if not isinstance(settings, dict):
             raise Refused("settings", "must be an object, not %s", "object", shown(settings))
+        notice = _text(doc, "notice", "")
         self.app.select(_text(doc, "variant"), players, settings)
+        if notice:
+            from ..modes.notice import Notice
+
+            self.app.mode = Notice(self.app, notice)
         return self.app.info()
 
     def do_play(self, doc: dict) -> dict:

@@ -232,3 +232,30 @@ def test_by_touch_the_boards_move_needs_no_hands() -> None:
     table.wait(2000)
     assert len(table.game.history) >= 2
     assert table.game.turn != 0 or table.app.running.result
+
+
+def test_a_notice_runs_until_somebody_sets_up() -> None:
+    """The table's number and the names; no clock runs meanwhile."""
+    from firmware.modes.notice import Notice
+
+    for end in ("piece", "button"):
+        table = begun("simple-10x6-cover", total=60)
+        table.app.mode = Notice(table.app, "3: Anna - Cem")
+        used = table.app.info()["used"]
+        assert (table.state, table.app.info()["entered"]) == ("notice", "3: anna - cem")
+        scenes = set()
+        for _ in range(20):
+            table.wait(200)
+            scenes.add(frozenset(table.lit_cells(lights.TEXT)))
+        assert len(scenes) > 5
+        assert table.app.info()["used"] == used
+        if end == "button":
+            table.press(OK)
+        else:
+            table.port.take(table.put(0, 0, 2, 2, 1))
+            table.put(0, 0, 2, 2, 1)
+            table.wait(200)
+        assert table.state != "notice"
+        table.wait(1000)
+        if end == "button":
+            assert table.app.info()["used"][0] > used[0]

@@ -112,17 +112,24 @@ class Requests(ABC):
     # --- the running game --------------------------------------------------------------------------------------------
 
     def select(
-        self, variant: str, players: list[str] | None = None, settings: dict[str, Any] | None = None
+        self,
+        variant: str,
+        players: list[str] | None = None,
+        settings: dict[str, Any] | None = None,
+        notice: str = "",
     ) -> dict[str, Any]:
-        """Begin a game of a variant on the board."""
-        return answers.info(self.ask("select", variant=variant, players=players or [], settings=settings or {}))
+        """Begin a game of a variant on the board; a notice runs over the grid until somebody sets up."""
+        told = self.ask("select", variant=variant, players=players or [], settings=settings or {}, notice=notice)
+        return answers.info(told)
 
-    def begin(self, variant: dict[str, Any], players: list[str], settings: dict[str, Any]) -> dict[str, Any]:
+    def begin(
+        self, variant: dict[str, Any], players: list[str], settings: dict[str, Any], notice: str = ""
+    ) -> dict[str, Any]:
         """Begin a game of a whole variant: one that the board does not have is put there first."""
         if variant["id"] not in [name for name, _ in self.variants()]:
             self.put(variant)
         self.set_time()
-        return self.select(variant["id"], players, settings)
+        return self.select(variant["id"], players, settings, notice)
 
     def play(self, text: str) -> dict[str, Any]:
         """Make a move that is told instead of played with the pieces."""

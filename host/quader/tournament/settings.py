@@ -18,9 +18,9 @@ TIE_BREAKS = (
 )  # fmt: skip
 # As FIDE's handbook calls them.
 FIDE_CODES = {
-    "BH": "buchholz", "BH-C1": "buchholz-cut1", "BH:C1": "buchholz-cut1", "BH-M1": "buchholz-median",
-    "BH:M1": "buchholz-median", "SB": "sonneborn-berger", "DE": "direct", "PS": "progressive", "KS": "koya",
-    "ARO": "aro", "WIN": "wins",
+    "BH": "buchholz", "BH-C1": "buchholz-cut1", "BH:C1": "buchholz-cut1", "BH/C1": "buchholz-cut1",
+    "BH-M1": "buchholz-median", "BH:M1": "buchholz-median", "BH/M1": "buchholz-median", "SB": "sonneborn-berger",
+    "DE": "direct", "PS": "progressive", "KS": "koya", "ARO": "aro", "WIN": "wins",
 }  # fmt: skip
 MAX_ROUNDS = 99
 MAX_SEATS = 6

@@ -1,6 +1,7 @@
 """A round sent to the boards: names, variant and clocks to every table that has a board."""
 
 import argparse
+import unicodedata
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -15,6 +16,7 @@ from ...words.tournament import refusal, say
 from . import desk
 
 _AT_ONCE = 16
+_NOTICE = 200
 
 
 def configure(act: desk.Act) -> None:
@@ -74,10 +76,20 @@ def _begin(tournament: Tournament, table: Table, variant: dict[str, Any], clocks
             info = board.info()
             if "variant" in info and "result" not in info and info["entries"] > 1:
                 return say("start_running")
-            board.begin(variant, _names(tournament, table), clocks)
+            names = _names(tournament, table)
+            board.begin(variant, names, clocks, _notice(table.number, names))
     except Refused as refused:
         return str(refused)
     return ""
+
+
+def _notice(table: int, names: list[str]) -> str:
+    """What runs over a board's grid: its table and its players, in the letters that a grid has."""
+    told = f"{table}: {' - '.join(names)}".casefold()
+    for letter, letters in (("ä", "ae"), ("ö", "oe"), ("ü", "ue")):
+        told = told.replace(letter, letters)
+    plain = unicodedata.normalize("NFKD", told).encode("ascii", "ignore").decode()
+    return plain[:_NOTICE]
 
 
 def _address(known: str) -> str:

@@ -308,6 +308,7 @@ export const STATES: Record<string, Pair> = {
   thinking: ["The board thinks for {0} …", "Das Brett denkt für {0} …"],
   awaiting: ["{0} moves elsewhere.", "{0} zieht anderswo."],
   carry: ["Carry out the move shown for {0}.", "Führ den gezeigten Zug für {0} aus."],
+  notice: ["The board shows its table and its players.", "Das Brett zeigt seinen Tisch und seine Spieler."],
   pause: ["The board's menu.", "Das Menü des Bretts."],
   seats: ["Who plays for {0}?", "Wer spielt für {0}?"],
   selftest: ["What the self-test has found.", "Was der Selbsttest gefunden hat."],
