@@ -13,7 +13,7 @@ import pytest
 
 from firmware.protocol.json_text import compact
 from quader import variants
-from quader.hub import address, publisher, store
+from quader.hub import address, publisher, spectators, store
 from quader.hub.consumer import Consumer
 from quader.hub.message import Batch, entries_topic, fitting, from_bytes, to_bytes
 from quader.hub.publisher import Publisher
@@ -23,6 +23,7 @@ from quader.log.evidence import chain_of
 from quader.log.outbox import Told
 from quader.log.tale import Tale
 from quader.remote.relay import topic
+from quader.tournament import Book
 
 from .services import Mosquitto, Postgres, missing
 
@@ -284,9 +285,41 @@ def test_spectators_see_games_and_events_after_the_delay(hub, log):
             record = await (await session.get(f"{at}/games/club-a/board-1/{name}.json")).json()
             assert record["players"] == ["A", "B"]
             assert (await session.get(f"{at}/games/club-a/board-1/none.json")).status == 404
-            assert (await session.get(f"{at}/rounds/1.json")).status == 404
+            for odd in (
+                "rounds/1.json",
+                "games/a%00/b/c.json",
+                f"games/{'x' * 5000}/b/c.json",
+                "games/../../etc/passwd",
+            ):
+                assert (await session.get(f"{at}/{odd}")).status in (400, 404)
             held = await (await session.get(f"http://127.0.0.1:{later.port}/games.json")).json()
             assert held == []
+            for server in (now, later):
+                await server.stop()
+
+    asyncio.run(play())
+
+
+def test_rounds_are_shown_after_the_delay(tmp_path, monkeypatch):
+    """Also results, which would tell what the moves do not tell yet; and nothing is made twice while it is fresh."""
+    monkeypatch.setattr(spectators, "_FRESH_SECONDS", 600.0)
+    book = Book.create(tmp_path / "t.jsonl", "Cup", {"rounds": 2})
+    book.add_all([{"do": "add", "name": name} for name in ("Anna", "Ben")])
+    book.add("pair", round=1, tables=[[1, 2]])
+    book.add("result", round=1, table=1, places=[1, 2])
+
+    async def play():
+        now, later = (Spectators("", delay, book.path) for delay in (0, 3600))
+        async with aiohttp.ClientSession() as session:
+            for server in (now, later):
+                await server.start("127.0.0.1", 0)
+            at = f"http://127.0.0.1:{now.port}/rounds/1.json"
+            first = await (await session.get(at)).json()
+            assert first["tables"][0]["result"]["places"] == [1, 2]
+            book.add("result", round=1, table=1, places=[2, 1])
+            answers = [await (await session.get(at)).json() for _ in range(3)]
+            assert answers == [first] * 3
+            assert (await session.get(f"http://127.0.0.1:{later.port}/rounds/1.json")).status == 404
             for server in (now, later):
                 await server.stop()
 

@@ -1,11 +1,14 @@
 """For spectators: what the hub has, as JSON and as server-sent events, behind the organiser's delay.
 
-One reader asks the database for all of them, so it does not matter how many there are.
+One reader asks the database for all of them, and what many ask for is made once a second, so it does not matter how
+many there are.
 """
 
 import asyncio
 import contextlib
 import json
+import time
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +23,9 @@ from . import store
 
 LOOK_SECONDS = 0.25
 _MOST = 2000
+# An answer is good for so long; so many are kept.
+_FRESH_SECONDS = 1.0
+_KEPT = 500
 _QUEUE = 1000
 _HEADERS = {"Access-Control-Allow-Origin": "*", "X-Content-Type-Options": "nosniff"}
 _NEW = """
@@ -45,6 +51,9 @@ class Spectators:
         self._tournament = tournament
         self._listeners: set[asyncio.Queue[str]] = set()
         self._db: psycopg.AsyncConnection[Any] | None = None
+        # Answers by path, with the time when they were made.
+        self._kept: dict[str, tuple[float, object]] = {}
+        self._making = asyncio.Lock()
         self.port = 0
         app = web.Application()
         app.router.add_get("/games.json", self._games)
@@ -96,41 +105,55 @@ class Spectators:
             raise web.HTTPServiceUnavailable(text="the database is away\n")
         return await (await self._db.execute(query, values)).fetchall()
 
-    def _json(self, value: object) -> web.Response:
+    async def _json(self, request: web.Request, make: Callable[[], Awaitable[object]]) -> web.Response:
+        """What is asked for, made anew if it is not fresh."""
+        async with self._making:
+            at, value = self._kept.get(request.path, (-_FRESH_SECONDS, None))
+            if time.monotonic() - at >= _FRESH_SECONDS:
+                value = await make()
+                if len(self._kept) >= _KEPT:
+                    self._kept.clear()
+                self._kept[request.path] = (time.monotonic(), value)
         seconds = max(1, int(self._delay))
         headers = {**_HEADERS, "Cache-Control": f"public, max-age={min(seconds, 60)}"}
         return web.json_response(value, headers=headers)
 
     async def _games(self, request: web.Request) -> web.Response:
-        rows = await self._rows(_GAMES, (self._delay,))
-        keys = ("pc", "board", "game", "entries")
-        return self._json([{**dict(zip(keys, row, strict=False)), "at": row[4].isoformat()} for row in rows])
+        async def make() -> object:
+            rows = await self._rows(_GAMES, (self._delay,))
+            keys = ("pc", "board", "game", "entries")
+            return [{**dict(zip(keys, row, strict=False)), "at": row[4].isoformat()} for row in rows]
+
+        return await self._json(request, make)
 
     async def _game(self, request: web.Request) -> web.Response:
         where = request.match_info
         if any("\0" in value for value in where.values()):
             raise web.HTTPNotFound
-        rows = await self._rows(_GAME, (where["pc"], where["board"], where["game"], self._delay))
-        try:
-            found = journal_record.record_of([(kind, bytes(payload)) for kind, payload in rows])
-        except Refused as refused:
-            raise web.HTTPNotFound(text=f"{refused}\n") from None
-        return self._json(record.to_json(found))
+
+        async def make() -> object:
+            rows = await self._rows(_GAME, (where["pc"], where["board"], where["game"], self._delay))
+            entries = [(kind, bytes(payload)) for kind, payload in rows]
+            try:
+                return record.to_json(await asyncio.to_thread(journal_record.record_of, entries))
+            except Refused as refused:
+                raise web.HTTPNotFound(text=f"{refused}\n") from None
+
+        return await self._json(request, make)
 
     async def _round(self, request: web.Request) -> web.Response:
-        from ..tournament import Book, view
-
         number = request.match_info["number"]
         if self._tournament is None or not number.isdecimal() or len(number) > 3:
             raise web.HTTPNotFound
-        try:
-            tournament = Book.open(self._tournament).tournament
-            round_ = tournament.round(int(number))
-        except (Refused, OSError):
-            raise web.HTTPNotFound from None
-        names = {str(player.number): player.name for player in tournament.players.values()}
-        standing = view.standings_document(tournament, round_.number)
-        return self._json({**view.round_document(round_), "names": names, "standings": standing})
+        path = self._tournament
+
+        async def make() -> object:
+            try:
+                return await asyncio.to_thread(_round_of, path, int(number), self._delay)
+            except (Refused, OSError):
+                raise web.HTTPNotFound from None
+
+        return await self._json(request, make)
 
     async def _events(self, request: web.Request) -> web.StreamResponse:
         response = web.StreamResponse(
@@ -151,3 +174,17 @@ class Spectators:
             return response
         finally:
             self._listeners.discard(listener)
+
+
+def _round_of(path: Path, number: int, delay: float) -> dict[str, Any]:
+    """A round and the standings after it, as they were so many seconds ago."""
+    from ..tournament import Book, view
+    from ..tournament.log import state_of
+
+    until = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() - delay))
+    events = Book.open(path).events
+    tournament = state_of([event for event in events if str(event["at"]) <= until])
+    round_ = tournament.round(number)
+    names = {str(player.number): player.name for player in tournament.players.values()}
+    standing = view.standings_document(tournament, round_.number)
+    return {**view.round_document(round_), "names": names, "standings": standing}
