@@ -6,6 +6,7 @@ import xml.etree.ElementTree as xml
 
 import pytest
 
+from quader import variants
 from quader.engine import puzzles
 from quader.games import family
 from quader.table.authoring import fields
@@ -129,5 +130,22 @@ def test_a_draft_is_checked_drawn_filled_and_studied():
             assert (await page.do("draft", text=source["text"]))["variant"]["id"] == "pyramid-220"
             assert (await page.do("boards"))["boards"] == []
             assert not (await page.say("send", text=DRAFT, board="/dev/null"))["ok"]
+
+    asyncio.run(play())
+
+
+def test_a_loaded_game_leaves_everybody_their_own_reserve():
+    """Houses belong to nobody once they stand; they came out of the reserve of whoever set them."""
+    moves = ["set v 3 3 1", "set v 4 3 2", "skip", "set h 3 3 3", "skip"]
+
+    async def play():
+        async with served(size="22x22") as server, opened(server) as page:
+            doc = {"format": 1, "variant": variants.by_name("planquadrat"), "entries": [{"move": one} for one in moves]}
+            await page.do("load", text=json.dumps(doc))
+            await page.until(lambda: page.made() == len(moves))
+            taken = sorted(
+                (piece["owner"], piece["volume"]) for piece in page.pieces.values() if piece["where"] == "board"
+            )
+            assert taken == [(0, 1), (0, 5), (1, 3)]
 
     asyncio.run(play())

@@ -224,7 +224,11 @@ async def load(table: "Table", found: Record) -> None:
         elif kind == game_record.MOVE:
             move = game.parse(text)
             await table.board.ask("roll" if game.is_chance() else "play", text=game.text(move))
+            player = game.turn
             game.play(move)
+            # Each piece comes out of the reserve of whoever has put it there.
+            for step in arrange.steps(table.world, arrange.wanted(game, *table.corner), player):
+                arrange.carry_out(table.world, step)
             # A long game takes a while; everybody else goes on meanwhile.
             await asyncio.sleep(0)
     await table.refresh()

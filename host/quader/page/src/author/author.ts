@@ -57,7 +57,7 @@ export class Author {
     );
     this.showActs(false);
     const kept = read(localStorage.getItem(KEY) ?? "");
-    if (kept && String(kept.game) in games) await this.load(JSON.stringify(kept, null, 1));
+    if (kept && String(kept.game) in games) await this.load(written(kept));
     else await this.begin(this.bases.value);
   }
 
@@ -67,7 +67,7 @@ export class Author {
     const answer = game ? await this.link.ask({ do: "fields", game }) : await this.link.ask({ do: "source", variant: base });
     const draft = read(answer.text ?? "");
     if (!draft) return;
-    await this.load(JSON.stringify(game ? draft : { ...draft, id: `${String(draft.id).slice(0, 34)}-own` }, null, 1));
+    await this.load(written(game ? draft : { ...draft, id: `${String(draft.id).slice(0, 34)}-own` }));
   }
 
   private async load(text: string): Promise<void> {
@@ -89,7 +89,7 @@ export class Author {
 
   /** Somebody has set a key in the form. */
   private setDraft(draft: Draft): void {
-    this.text.value = JSON.stringify(draft, null, 1);
+    this.text.value = written(draft);
     this.form.show(draft);
     this.checkSoon();
   }
@@ -157,6 +157,23 @@ export class Author {
     el("a", { href: address, download: `${read(this.text.value)?.id ?? "variant"}.json` }).click();
     setTimeout(() => URL.revokeObjectURL(address));
   }
+}
+
+/** A draft as people write it: one key on a line, and those of the switches too. */
+function written(draft: Draft): string {
+  const lines = (value: Draft, indent: string): string => Object.entries(value).map(([key, one]) => `${indent}${JSON.stringify(key)}: ${isLong(one) ? `{\n${lines(one, `${indent}  `)}\n${indent}}` : spaced(one)}`).join(",\n");
+  return `{\n${lines(draft, "  ")}\n}\n`;
+}
+
+function isLong(value: unknown): value is Draft {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length > 4;
+}
+
+/** JSON on one line, with room to read it. */
+function spaced(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(spaced).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  return `{${Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}: ${spaced(one)}`).join(", ")}}`;
 }
 
 /** A draft as an object; null while it is none. */

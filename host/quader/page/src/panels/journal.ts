@@ -66,7 +66,7 @@ export class Journal {
       file,
     );
     const { variant, players = [] } = this.table.state;
-    const running: Listed[] = variant ? [{ number: 0, variant, players, moves: this.table.moves.length }] : [];
+    const running: Listed[] = variant ? [{ number: 0, variant, players, moves: this.table.moves.filter(({ kind }) => kind === "move").length }] : [];
     const rows = [...running, ...(records.games ?? []), ...(saves.saves ?? [])].map((game) => this.row(game));
     fill(games, ...(rows.length ? rows : [el("p", { class: "none" }, t("no_games"))]));
   }

@@ -1,0 +1,147 @@
+"""What stands beside a game: puzzles, the curve at the end, sounds and voice, the author's page, phones with seats."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from quader.engine import puzzles
+
+from . import browser as driver
+from .browser import BoardPage
+from .conftest import COARSE, TINY, TWO_MOVES
+from .playing import Player
+
+
+@pytest.fixture(scope="module")
+def table(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
+    """The address of a table, and that for other devices."""
+    home = Path(tmp_path_factory.mktemp("beside"))
+    with driver.served(home, "--lan", "127.0.0.1") as address:
+        page = BoardPage(browser, address, **COARSE)
+        page.page.click("[data-menu=new_game]")
+        page.page.click('[data-key="way-phone"]')
+        guests = page.page.inner_text(".invitation .address")
+        assert page.page.get_attribute(".invitation img", "src").startswith("data:image/svg+xml")
+        page.close()
+        yield address, guests
+
+
+@pytest.fixture
+def desk(browser: Browser, table: tuple[str, str]) -> Iterator[BoardPage]:
+    page = BoardPage(browser, table[0], **COARSE)
+    yield page
+    page.close()
+
+
+def test_a_puzzle_from_the_list_to_the_next_one(desk: BoardPage) -> None:
+    """A hint shows the piece, a wrong move is taken back, the solution is shown; the next puzzle follows."""
+    page = desk.page
+    page.click("[data-menu=puzzles]")
+    page.wait_for_selector(".puzzle-item")
+    assert page.locator(".puzzle-item").count() == len(puzzles.collected())
+    page.click(".puzzle-item >> nth=0")
+    desk.until(lambda: desk.state() == "quiet" and desk.read("state")["puzzle"], "the puzzle on the board")
+    first = desk.read("state")["puzzle"]
+    page.click('[data-key="puzzle-hint"]')
+    desk.until("!document.querySelector('.toast').hidden", "a hint")
+    solution = puzzles.named(first["id"])["solution"]
+    game = puzzles.game_of(puzzles.named(first["id"]))
+    wrong = next(text for text in map(game.text, game.legal_moves()) if text != solution)
+    desk.still()
+    Player(desk, "mouse").make(game, wrong)
+    page.click('[data-key="retry"]')
+    desk.until(lambda: desk.read("state")["puzzle"]["state"] == "open" and desk.state() == "quiet", "open again")
+    page.click('[data-key="solve"]')
+    page.click('[data-key="next-puzzle"]')
+    desk.until(lambda: (desk.read("state")["puzzle"] or first)["id"] != first["id"], "another puzzle")
+    page.click("[data-menu=puzzles]")
+    page.wait_for_selector(".puzzle-item.solved")
+    desk.key("Escape")
+
+
+def test_the_end_has_a_curve_and_its_moves_lead_to_positions(desk: BoardPage) -> None:
+    desk.begin(TWO_MOVES, "Anna", "Ben")
+    Player(desk, "mouse").finish()
+    desk.until("document.querySelectorAll('.ending .line-of').length === 1", "a curve")
+    desk.until(lambda: "chances" in desk.page.inner_text(".ending .curve"), "whose it is")
+    desk.page.click('.ending [data-key="replay"]')
+    desk.until(lambda: desk.read("replay") is not None)
+    desk.page.click('[data-key="move-1"]')
+    desk.until(lambda: desk.read("replay")["at"] == 2, "the second move")
+    desk.page.click('[data-key="analyse"]')
+    desk.until("document.querySelectorAll('.replay .line-of').length === 1", "its curve")
+    desk.page.click('.replay [aria-label="Back to the board"]')
+
+
+def test_sounds_say_that_they_are_there_and_places_are_said(desk: BoardPage) -> None:
+    """Before the first sound a line tells of it; M switches it off. X says each place, W what is to be done."""
+    desk.page.evaluate("localStorage['quader.page'] = JSON.stringify({toured: true})")
+    desk.page.reload()
+    desk.ready()
+    desk.choose("simple-10x6-cover")
+    desk.page.focus("canvas.board")
+    desk.key("s")
+    desk.until(lambda: desk.page.inner_text("[role=status].unseen").startswith("the 1, Player 1"), "the piece is said")
+    desk.key("Enter")
+    desk.until(lambda: (desk.read("held") or {}).get("places"), "places to go to")
+    desk.key("x")
+    assert re.match(r"place 1 of \d+: a7, level 0, lying 1 by 1, 1 high", desk.page.inner_text("[role=status].unseen"))
+    desk.key("w")
+    assert "the 1, Player 1" in desk.page.inner_text("[role=status].unseen")
+    desk.key("Enter")
+    desk.until_moves(1)
+    desk.until(lambda: desk.page.inner_text(".toast") == "Sounds are on. M switches them off.", "the sign")
+    desk.key("m")
+    desk.until(lambda: desk.page.inner_text(".toast") == "Sounds are off.", "off")
+    assert json.loads(desk.page.evaluate("localStorage['quader.page']"))["sounds"] is False
+
+
+def test_a_variant_is_invented_checked_filled_and_played(desk: BoardPage) -> None:
+    """Form and JSON follow each other; what is wrong is said by the checker; then it is played."""
+    page = desk.page
+    page.click("[data-menu=new_game]")
+    page.click('[data-key="way-author"]')
+    page.wait_for_selector(".author .verdict.good")
+    page.fill('[data-key="draft"]', json.dumps({**TINY, "id": "invented"}))
+    desk.until(lambda: page.input_value('[name="start_rows"]') == "2", "the form")
+    page.select_option('[name="scoring"]', "volume")
+    assert json.loads(page.input_value('[data-key="draft"]'))["scoring"] == "volume"
+    page.fill('[name="players"]', "9")
+    desk.until(lambda: page.inner_text(".author .verdict").startswith("players: "), "the checker's line")
+    assert page.is_disabled('[data-key="draft-play"]')
+    page.fill('[name="players"]', "2")
+    page.wait_for_selector(".author .verdict.good")
+    page.click('[data-key="draft-fill"]')
+    page.wait_for_selector(".draft-packing")
+    page.fill('[data-key="draft"]', "{")
+    desk.until("document.querySelector('.draft-form').inert", "a form that waits")
+    page.fill('[data-key="draft"]', json.dumps({**TINY, "id": "invented", "scoring": "volume"}))
+    page.wait_for_selector(".author .verdict.good")
+    page.click('[data-key="draft-play"]')
+    desk.until(lambda: desk.read("state").get("variant") == "invented", "the game")
+
+
+def test_a_phone_sits_down_and_plays(desk: BoardPage, browser: Browser, table: tuple[str, str]) -> None:
+    """It moves in its turn alone; the desk does not move for it; loaded anew, it has its seat."""
+    desk.begin(TWO_MOVES, "Anna", "Ben")
+    phone = BoardPage(browser, table[1], 390, 844, has_touch=True, is_mobile=True, **COARSE)
+    assert phone.page.is_hidden("[data-menu=new_game]")
+    assert "You watch" in phone.page.inner_text(".guest")
+    phone.page.tap('[data-key="sit_down-0"]')
+    phone.until(lambda: "You play for Anna" in phone.page.inner_text(".guest"), "a seat")
+    phone.page.reload()
+    phone.ready()
+    phone.until(lambda: "You play for Anna" in phone.page.inner_text(".guest"), "the same seat")
+    desk.until_state("quiet")
+    desk.still()
+    desk.page.mouse.click(*desk.top_of(desk.piece(0, 1)))
+    desk.until(lambda: "sits there" in desk.page.inner_text(".toast"), "not for somebody who sits there")
+    Player(phone, "finger").act()
+    desk.until_moves(1)
+    Player(desk, "mouse").act()
+    desk.until_state("over")
+    phone.close()
