@@ -24,6 +24,10 @@ LIBRARY = "quader_core__mypyc"
 ENGINE = ("engine/search.py", "games/*/value.py")
 
 
+# What stays as it is: an exception that is compiled and may be extended takes the interpreter down when it is told.
+NOT_COMPILED = ("rules_core.refused",)
+
+
 def sources() -> dict[str, Path]:
     """What a build is made from: the modules that are compiled and the core's packages, by name."""
     found = {}
@@ -38,7 +42,7 @@ def sources() -> dict[str, Path]:
 
 def modules(files: dict[str, Path]) -> dict[str, Path]:
     """Those of the sources that are compiled. Packages stay as they are: they hold next to nothing."""
-    return {name: path for name, path in files.items() if path.name != "__init__.py"}
+    return {name: path for name, path in files.items() if path.name != "__init__.py" and name not in NOT_COMPILED}
 
 
 def _core_folders() -> list[Path]:

@@ -24,16 +24,18 @@ def build(folder: Path) -> None:
     folder = folder.resolve()
     files = sources()
     made_from = fingerprint(files)
+    # Before anything goes: what runs here may be the build that is replaced.
+    texts = {module: marked(module, path.read_text(encoding="utf-8")) for module, path in files.items()}
     shutil.rmtree(folder, ignore_errors=True)
     here = Path.cwd()
     with tempfile.TemporaryDirectory() as name:
         # A tree of its own, with the packages as they are imported, whatever the layout of the checkout is.
         tree = Path(name)
-        for module, path in files.items():
+        for module, text in texts.items():
             parts = module.split(".")
             target = tree.joinpath(*parts).with_suffix(".py")
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(marked(module, path.read_text(encoding="utf-8")), encoding="utf-8")
+            target.write_text(text, encoding="utf-8")
             for depth in range(1, len(parts)):
                 # The host's own packages are not looked into.
                 tree.joinpath(*parts[:depth], "__init__.py").touch()

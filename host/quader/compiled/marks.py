@@ -2,14 +2,14 @@
 
 - Names in capitals never change, so what uses them need not look them up; whole numbers and words are put in their
   place.
-- Some classes may be extended by others that are not compiled.
+- A class may be extended by others that are not compiled.
 """
 
 import ast
 import importlib
 
-# A game that is added, a refusal of a kind of its own.
-EXTENDED = {"rules_core.game": "Game", "rules_core.refused": "Refused"}
+# A game that is added.
+EXTENDED = {"rules_core.game": "Game"}
 _OPEN = "from mypy_extensions import mypyc_attr\n\n\n@mypyc_attr(allow_interpreted_subclasses=True)\n"
 _FINAL = "from typing import Final\n"
 # The compiler knows this name by itself.
