@@ -85,8 +85,8 @@ pictures: setup ## Make the pictures of the virtual board for the pages, with a 
 gallery: setup compiled ## Study, prove and draw all built-in variants: docs/gallery, and what lists tell of them (resumable)
 	@$(BIN)/quader gallery --out docs/gallery --extract host/quader/lab/gallery.json $(FLAGS)
 
-bench: setup compiled ## Measure the rules core, pure and compiled
-	@$(BIN)/python -m tests.bench
+bench: setup compiled ## Measure everything beside its peers and write docs/benchmarks.md (about ten minutes; PARTS="moves packing" for some)
+	@$(BIN)/python -m tests.bench $(PARTS)
 
 bench-boards: setup ## Log 100 boards for 10 minutes, then pull 200 games
 	@$(BIN)/python -m tests.bench.boards --seconds 600
@@ -95,8 +95,8 @@ bench-boards: setup ## Log 100 boards for 10 minutes, then pull 200 games
 event: setup ## Load the hub on this machine: a real broker and database, 100 to 10,000 boards (FLAGS="--seconds 600 --kill")
 	@$(BIN)/python -m tests.bench.event $(FLAGS)
 
-bench-rp2040: setup ## Print the board's budget table, measured on an emulated Pico (QUADER_UF2=a MicroPython image)
-	@$(BIN)/python -m tests.bench.rp2040
+bench-rp2040: setup ## Measure the board's budget table on an emulated Pico, into docs/benchmarks.md (QUADER_UF2=a MicroPython image)
+	@$(BIN)/python -m tests.bench board
 
 firmware: setup ## Build the firmware's image into build/firmware (BOARD=10x16, 16x16 or 22x22)
 	@$(BIN)/python -m firmware.build build/firmware --board $(BOARD)

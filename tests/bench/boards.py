@@ -20,7 +20,7 @@ from multiprocessing import Event, Process, Queue
 from multiprocessing.synchronize import Event as EventType
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NamedTuple
 
 from firmware.app import Chance
 from firmware.keep.journal import Journal
@@ -168,7 +168,23 @@ def serve(first: int, count: int, start: EventType, end: EventType, told: "Queue
     told.put([made for board in boards for made in board.made])
 
 
-def run(count: int, seconds: float, db: str) -> None:
+class Logged(NamedTuple):
+    """What became of the moves of all boards, and how long they took to the disk."""
+
+    boards: int
+    moves: int
+    games: int
+    lost: int
+    doubled: int
+    same: int
+    wrong: int
+    troubles: int
+    median_ms: float
+    most_ms: float
+    longest_ms: float
+
+
+def run(count: int, seconds: float, db: str) -> Logged:
     start, end, told = Event(), Event(), Queue()
     share = -(-count // PROCESSES)
     processes = []
@@ -218,10 +234,11 @@ def run(count: int, seconds: float, db: str) -> None:
     made = [move for _ in processes for move in told.get()]
     for process in processes:
         process.join()
-    report(made, seen, doubled, troubles, db, seconds)
+    return counted(made, seen, doubled, troubles, db)
 
 
-def report(made: list[Any], seen: dict[Any, float], doubled: int, troubles: list[str], db: str, seconds: float) -> None:
+def counted(made: list[Any], seen: dict[Any, float], doubled: int, troubles: list[str], db: str) -> Logged:
+    """What was made on the boards beside what the log has."""
     expected: dict[tuple[str, int], list[str]] = {}
     late = []
     for at, board, game, entry, text in sorted(made, key=lambda move: move[1:4]):
@@ -236,18 +253,30 @@ def report(made: list[Any], seen: dict[Any, float], doubled: int, troubles: list
             for row in log.games()
         }
         wrong = [row.verdict for row in log.games() if row.verdict]
-    lost = sum(len(texts) - len(logged.get(key, [])) for key, texts in expected.items())
-    same = sum(logged.get(key) == texts for key, texts in expected.items())
-    print(
-        f"{len({board for board, _ in expected})} boards, {seconds:.0f} s, {len(made)} moves in {len(expected)} games"
+    late = sorted(late) or [0.0]
+    return Logged(
+        boards=len({board for board, _ in expected}),
+        moves=len(made),
+        games=len(expected),
+        lost=sum(len(texts) - len(logged.get(key, [])) for key, texts in expected.items()),
+        doubled=doubled + max(0, sum(map(len, logged.values())) - len(made)),
+        same=sum(logged.get(key) == texts for key, texts in expected.items()),
+        wrong=len(wrong),
+        troubles=len(troubles),
+        median_ms=statistics.median(late),
+        most_ms=late[int(0.99 * (len(late) - 1))],
+        longest_ms=late[-1],
     )
-    print(f"  lost                      {lost}")
-    print(f"  doubled                   {doubled + max(0, sum(map(len, logged.values())) - len(made))}")
-    print(f"  games logged as played    {same} of {len(expected)}, judged wrong {len(wrong)}, troubles {len(troubles)}")
-    late.sort()
-    if late:
-        print(f"  latency, median           {statistics.median(late):.0f} ms")
-        print(f"  latency, 99 %             {late[int(0.99 * (len(late) - 1))]:.0f} ms, longest {late[-1]:.0f} ms")
+
+
+def report(found: Logged, seconds: float) -> None:
+    print(f"{found.boards} boards, {seconds:.0f} s, {found.moves} moves in {found.games} games")
+    print(f"  lost                      {found.lost}")
+    print(f"  doubled                   {found.doubled}")
+    print(f"  games logged as played    {found.same} of {found.games}, judged wrong {found.wrong}")
+    print(f"  troubles                  {found.troubles}")
+    print(f"  latency, median           {found.median_ms:.0f} ms")
+    print(f"  latency, 99 %             {found.most_ms:.0f} ms, longest {found.longest_ms:.0f} ms")
 
 
 def main() -> None:
@@ -256,7 +285,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     asked = parser.parse_args()
     with TemporaryDirectory() as folder:
-        run(asked.boards, asked.seconds, str(Path(folder, "games.sqlite")))
+        report(run(asked.boards, asked.seconds, str(Path(folder, "games.sqlite"))), asked.seconds)
 
 
 if __name__ == "__main__":

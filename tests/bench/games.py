@@ -7,6 +7,7 @@ from collections.abc import Callable
 from statistics import median
 from typing import Any
 
+from quader import compiled
 from quader.games.cubus import best as cubus_best
 from quader.games.rolling_cubes import best as cubes_best
 from rules_core import registry
@@ -16,9 +17,24 @@ from tests.corpus.corpus import variant_named
 from tests.cubus.test_search import random_positions
 from tests.micropython.runner import ROOT
 
+from .page import Table
+
 ROLLS = 100
 POSITIONS = 200
 FLOOR = [4, 4, 4]
+
+
+def text() -> str:
+    middle, worst = cubes_seconds()
+    rows = [
+        ("PlanQuadrat, random games a second", f"{planquadrat_games():,.0f}", ">= 200"),
+        (f"Rolling Cubes, best equation of {ROLLS} random rolls, median", f"{middle:.3f} s", "<= 0.3 s"),
+        ("… worst", f"{worst:.3f} s", "<= 5 s"),
+        (f"CUBUS, best action in {POSITIONS} positions, worst", f"{cubus_seconds():.3f} s", "<= 5 s"),
+    ]
+    return f"""Processor time, with the core that runs here ({compiled.kind()}).
+
+{Table(("", "measured", "budget"), rows).text()}"""
 
 
 def planquadrat_games() -> float:

@@ -59,11 +59,13 @@ def without_readers(position: dict[str, Any]) -> str:
     ).split()
     return f"""
 variant = None
-import sys, rules_core
+import sys
 for name in list(sys.modules):
     if name.startswith("rules_core.") and name not in {playing!r}:
+        room, _, last = name.rpartition(".")
         del sys.modules[name]
-        delattr(rules_core, name[11:])
+        if room in sys.modules:
+            delattr(sys.modules[room], last)
 # ---
 """
 

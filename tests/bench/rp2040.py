@@ -1,4 +1,4 @@
-"""Prints what `make bench-rp2040` measures on an emulated Pico: the budgets of the board, and the rules core's times.
+"""What `make bench-rp2040` measures on an emulated Pico: the budgets of the board, and the rules core's times.
 
 Emulated time does not depend on the machine; getting it takes some minutes. The MicroPython image is the file named by
 QUADER_UF2, or one that rp2040py has in its cache.
@@ -25,6 +25,26 @@ ALL_MS = 1200
 PLANQUADRAT_MS = 1000
 CUBUS_MS = 2000
 SECONDS = 1800
+
+NOTES = """Runs the built firmware on an emulated board (`tests/rig`, `rp2040py` 1.0.0b1) with a real MicroPython
+image, which you have to give; then the rules core alone. The positions
+are the slowest that 1,000 random games over the built-in variants found (`python -m tests.bench.worst`), and
+nothing is known beforehand.
+
+- *528 cells* are the 22×22 board with its control strip. The LED frame counts until the last bit is out and the
+  strip has rested; meanwhile the game goes on, after the time that it waits.
+- *First light* counts from power-up, with MicroPython's own start; one cell is lit. The first picture of the
+  application follows when it is loaded and has looked for a game to resume.
+- *Lifted* and *settled* are the time of the round of the application in which it happens, from the scan to the last
+  bit of the frame, in the worst position and with its slowest piece. The time in which cells must stay the same
+  before they count (60 ms), and a move before it
+  counts (250 ms, longer only for a piece that could slide on), comes on top: that is what settling means.
+- The *heap* is what is in use after a collection, above that of a bare prompt, in a game of 820 moves that the
+  board has resumed from its journal, with all 80 pieces standing and one of them in
+  hand. No host is connected; one that watches adds some 20 KB while it does. Between two collections up to 24 KB of
+  garbage come on top; the heap of a Pico has about 220 KB.
+- `QUADER_UF2=image.uf2 python -m tests.bench.pull_usb` measures pulling stored games over the emulated USB link.
+- Emulated time does not depend on the machine, but on the emulator."""
 
 ON_BOARD = """
 import gc, json, sys, time
@@ -103,28 +123,27 @@ async def on_board(uf2: Path, script: str) -> str:
     return out.decode()
 
 
-def main() -> None:
+def text() -> str:
+    """The board's budget table; refused without an image."""
     uf2 = micropython()
     if uf2 is None:
-        print(NO_IMAGE)
-        return
-    print("Emulated RP2040 at 125 MHz, the built firmware")
+        raise LookupError(NO_IMAGE)
+    lines = ["Emulated RP2040 at 125 MHz, the built firmware"]
     for what, measured, budget in rp2040_board.rows():
-        print(f"  {what:<62}{measured:>12}  {budget}".rstrip(), flush=True)
-    lines = [line.split() for line in asyncio.run(on_board(uf2, ON_BOARD)).splitlines()]
-    version = next(" ".join(line[1:]) for line in lines if line[0] == "version")
-    print(f"The rules core, {version}, worst positions of 1,000 random games")
-    for kind, what, budget in (
+        lines.append(f"  {what:<62}{measured:>12}  {budget}".rstrip())
+        print(lines[-1], flush=True)
+    told = [line.split() for line in asyncio.run(on_board(uf2, ON_BOARD)).splitlines()]
+    version = next(" ".join(line[1:]) for line in told if line[0] == "version")
+    lines.append(f"The rules core, {version}, worst positions of 1,000 random games")
+    for kind, what, most in (
         ("all", "all legal moves", ALL_MS),
         ("one", "the moves of one piece", ONE_PIECE_MS),
         ("planquadrat", "all moves of a full board", PLANQUADRAT_MS),
         ("cubus", "whether any action exists", CUBUS_MS),
     ):
-        figures = [(float(line[1]), line[2], line[3]) for line in lines if line[0] == kind]
+        figures = [(float(line[1]), line[2], line[3]) for line in told if line[0] == kind]
         if figures:
             ms, number, name = max(figures)
-            print(f"  {what + f' ({number}, {name})':<62}{f'{ms:.1f} ms':>12}  <= {budget} ms")
-
-
-if __name__ == "__main__":
-    main()
+            lines.append(f"  {what + f' ({number}, {name})':<62}{f'{ms:.1f} ms':>12}  <= {most} ms")
+    table = "\n".join(lines)
+    return f"```\n{table}\n```\n\n{NOTES}"
