@@ -4,7 +4,12 @@ import json
 
 import pytest
 
+from quader import variants
 from quader.engine import puzzle_making, puzzles
+from quader.engine.proof import Proof
+from quader.games import evaluate
+from rules_core import registry
+from rules_core.mind import mind_of
 
 RECORD = "docs/examples/tiny-game.txt"
 
@@ -51,26 +56,54 @@ def test_what_is_no_record_is_refused(run):
 
 
 def test_every_puzzle_is_right():
-    """The solution is legal, wins by force within its grade, and is the only move that does."""
-    for puzzle in puzzles.collected():
+    """The solution is legal and solves it; of the others, those that are listed do not."""
+    known = puzzles.collected()
+    assert len(known) >= 60
+    assert {variants.by_name(puzzle["variant"])["game"] for puzzle in known} == set(registry.GAMES)
+    for puzzle in known:
         game = puzzles.game_of(puzzle)
         assert game.turn == puzzle["player"]
-        assert puzzle["solution"] in [game.text(move) for move in game.legal_moves()]
+        assert puzzles.solves(puzzle, game, puzzle["solution"])
+        assert [game.text(move) for move in game.legal_moves() if puzzles.solves(puzzle, game, game.text(move))] in (
+            [puzzle["solution"]],
+            [],
+        )
 
 
 def test_there_are_easy_and_hard_puzzles(run):
     known = run("puzzle", "list", "--json").json()
     assert len({puzzle["id"] for puzzle in known}) == len(known)
-    assert {puzzle["grade"] for puzzle in known} >= {1, 3, 4}
+    assert {puzzle["grade"] for puzzle in known} >= {1, 2, 3, 4, 5}
     assert run("puzzle", "list").out.count("\n") == len(known)
+    asked = {puzzle["task"]: puzzle["asked"] for puzzle in known}
+    assert asked["win"]["en"].endswith("moves and wins")
+    assert asked["win"]["de"].endswith("zieht und gewinnt")
+    assert asked["points"]["de"].endswith("mehr gibt es nicht")
 
 
-def test_some_puzzles_are_found_again():
-    for puzzle in puzzles.collected()[::12]:
+def test_some_puzzles_are_proved_again():
+    """From every game some; all are proved when they are made."""
+    for puzzle in puzzles.collected()[::5]:
         game = puzzles.game_of(puzzle)
-        found = puzzle_making.only_win(game)
+        listed = evaluate.lists_moves(game.variant)
+        found = puzzle_making.only_win(game) if listed else puzzle_making.most_points(game)
         assert found is not None
-        assert found["solution"] == puzzle["solution"]
+        assert {key: puzzle[key] for key in found} == found
+
+
+def test_a_proof_looks_at_every_reply():
+    """A move that wins only if the other overlooks something is none."""
+    puzzle = next(puzzle for puzzle in puzzles.collected() if puzzle["task"] == "win" and puzzle["grade"] == 3)
+    game = puzzles.game_of(puzzle)
+    mind = mind_of(game)
+    for _ in mind.prepare():
+        pass
+    before = game.line()
+    assert Proof(mind, 40_000).only_move(1) is None
+    assert game.text(Proof(mind, 40_000).only_move(3)) == puzzle["solution"]
+    # What cannot be told in time is no proof, and leaves the game as it was.
+    assert Proof(mind, 20).only_move(3) is None
+    assert game.line() == before
 
 
 def test_solving(run):
@@ -98,3 +131,13 @@ def test_making(run, tmp_path):
     assert json.loads(out.read_text(encoding="utf-8")) == found
     out.write_text("{}")
     run(*words, "--out", out).refused("is no file of puzzles")
+
+
+def test_the_most_points_may_be_made_in_any_way(run):
+    puzzle = next(puzzle for puzzle in puzzles.collected() if puzzle["variant"] == "rolling-one-by-one")
+    words = ("puzzle", "play", puzzle["id"], "--move")
+    left, right = puzzle["solution"].removeprefix("eq ").split("=")
+    assert run(*words, f"{right}={left}").out == "Right.\n"
+    less = run(*words, "none")
+    assert (less.code, less.out) == (1, "That brings fewer points.\n")
+    run(*words, "1+1=3").refused()

@@ -21,6 +21,7 @@ moves cannot be listed, the action with the most points is asked for.
 examples:
   quader puzzle list
   quader puzzle play
+  quader puzzle play ID --board /dev/ttyACM0
   quader puzzle play ID --move "enter 1 3,9,0:1x1x1 3,10,0:1x1x1"
   quader puzzle make --variant simple-square-6 --games 20 --seed 1 --out puzzles.json"""
 
@@ -37,7 +38,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     show.add_argument("--json", action="store_true", help="print them as JSON")
     play = actions.add_parser("play", help="solve a puzzle")
     play.add_argument("id", nargs="?", metavar="ID", help="which one; else the first")
-    play.add_argument("--move", metavar="MOVE", help="the move, instead of a question; exit 1 if it does not win")
+    how = play.add_mutually_exclusive_group()
+    how.add_argument("--board", metavar="ADDRESS", help="on a board: its lights set it up, hands make the move")
+    how.add_argument("--move", metavar="MOVE", help="the move, instead of a question; exit 1 if it does not win")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -87,6 +90,8 @@ def _title(puzzle: dict[str, Any]) -> str:
 
 def _play(args: argparse.Namespace) -> int:
     puzzle = puzzles.named(args.id) if args.id else puzzles.collected()[0]
+    if args.board is not None:
+        return _on_board(puzzle, args.board)
     game = puzzles.game_of(puzzle)
     if args.move is not None:
         return 0 if _judged(puzzle, game, args.move) else 1
@@ -103,6 +108,25 @@ def _play(args: argparse.Namespace) -> int:
                 return 0
         except Refused as refused:
             print(say("wrong", told_refusal(refused)))
+
+
+def _on_board(puzzle: dict[str, Any], address: str) -> int:
+    from ..board import Board
+    from ..board import puzzle as on_board
+
+    with Board(address) as board:
+        number = on_board.begin(board, puzzle)
+        print(_title(puzzle))
+        print(say("set_up"), flush=True)
+        right = False
+        try:
+            for right in on_board.attempts(board, puzzle, number):
+                print(say("right") if right else say(f"not_{puzzle['task']}"), flush=True)
+            if not right:
+                print(say("given_up"))
+        finally:
+            on_board.leave(board)
+        return 0 if right else 1
 
 
 def _judged(puzzle: dict[str, Any], game: Game, move: str) -> bool:

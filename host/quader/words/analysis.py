@@ -19,6 +19,11 @@ PHRASES = {
     "puzzle": ("Puzzle {0} ({1}, grade {2}): {3}", "Aufgabe {0} ({1}, Stufe {2}): {3}"),
     "win": ("player {0} moves and wins", "Spieler {0} zieht und gewinnt"),
     "points": ("player {0} makes {1} points, the most there are", "Spieler {0} macht {1} Punkte, mehr gibt es nicht"),
+    "set_up": (
+        "Set it up as the board shows it; then make the move there. Ctrl-C gives up.",
+        "Bau sie auf, wie das Brett es zeigt; dann mach dort den Zug. Strg-C gibt auf.",
+    ),
+    "given_up": ("Given up.", "Aufgegeben."),
     "move": ("Your move (empty: show it): ", "Dein Zug (leer: zeigen): "),
     "right": ("Right.", "Richtig."),
     "wrong": ("No: {0}", "Nein: {0}"),
