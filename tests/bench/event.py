@@ -220,13 +220,13 @@ HEADS = ("boards", "seconds", "moves", "lost, doubled", "published: median / 99 
 def row(found: dict[str, float], seconds: float, kill: bool) -> str:
     """A line of the table in docs/hub.md."""
     # What was killed took its count of computing with it.
-    served = "" if kill else f"{found['served_ms']:.2f} ms"
+    computing, served = ("", "") if kill else (f"{found[key]:.2f} ms" for key in ("cpu_ms", "served_ms"))
     cells = (
         f"{found['boards']:,}{', broker, database and a PC killed' if kill else ''}", f"{seconds:.0f}",
         f"{found['moves']:,.0f}", f"{found['lost']:.0f}, {found['doubled']:.0f}",
         f"{found['median']:.0f} ms / {found['p99']:.0f} ms / {found['max'] / 1000:.1f} s",
         f"{found['caught_up']:.1f} s",
-        f"{found['cpu_ms']:.2f} ms", served,
+        computing, served,
     )  # fmt: skip
     return f"| {' | '.join(cells)} |"
 

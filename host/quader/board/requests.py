@@ -17,6 +17,7 @@ from firmware.protocol.json_text import compact
 from rules_core.record.record import Record
 from rules_core.refused import Refused
 
+from ..variants import built_in_names
 from . import answers
 from .model import Entry, Event, Hello, Part
 
@@ -126,7 +127,8 @@ class Requests(ABC):
         self, variant: dict[str, Any], players: list[str], settings: dict[str, Any], notice: str = ""
     ) -> dict[str, Any]:
         """Begin a game of a whole variant: one that the board does not have is put there first."""
-        if variant["id"] not in [name for name, _ in self.variants()]:
+        # One that is built in but does not fit the board is not among its variants; the board says why.
+        if variant["id"] not in [*built_in_names(), *(name for name, _ in self.variants())]:
             self.put(variant)
         self.set_time()
         return self.select(variant["id"], players, settings, notice)
