@@ -100,7 +100,7 @@ def test_what_cannot_be_a_remote_game(boards, run) -> None:
     run("board", "remote", one.address, two.address).refused("no remote game runs here")
     run("board", "remote", one.address, two.address, "--variant", VARIANT, "--seats", "1", "2").refused("--seats")
     run("board", "remote", one.address, two.address, "--variant", "nothing").refused("nothing")
-    run("board", "remote", one.address, two.address, "--variant", "pyramid-220").refused("needs 16×16 cells")
+    run("board", "remote", one.address, two.address, "--variant", "pyramid-220").refused("needs 22×22 cells")
     with two.lock:
         two.app.select(VARIANT, [], {})
     two.play()
