@@ -23,7 +23,7 @@ def _in_the_checkout(monkeypatch):
 
 def test_the_document(run):
     told = run("analyse", RECORD, "--nodes", "300", "--json").json()
-    assert list(told) == ["variant", "moves", "turning_points"]
+    assert list(told) == ["variant", "moves", "turning_points", "told"]
     assert len(told["moves"]) == 6
     for move in told["moves"]:
         assert list(move) == ["ply", "player", "played", "best", "value", "loss"]
@@ -32,6 +32,8 @@ def test_the_document(run):
         assert move["loss"] == 0 or move["best"] != move["played"]
     # After the fifth move the sixth completes the form.
     assert told["turning_points"] == [5]
+    assert told["told"][0]["en"].startswith("move 5: player 1 played ")
+    assert told["told"][0]["de"].startswith("Zug 5: Spieler 1 spielte ")
     assert told["moves"][5]["value"] == 1
 
 

@@ -35,6 +35,18 @@ def test_a_game_goes_on_where_it_was_left():
         assert asyncio.run(again(server)) == moves
 
 
+def test_hints_can_be_switched_off():
+    async def asked(server) -> dict:
+        async with opened(server) as page:
+            await page.until_state("quiet")
+            return await page.say("hint")
+
+    with playing("--variant", "simple-10x6-cover", "--no-hints") as server:
+        answer = asyncio.run(asked(server))
+        assert not answer["ok"]
+        assert answer["why"] == "hints are switched off"
+
+
 def test_a_variant_in_a_file_and_a_recorded_game(tmp_path: Path):
     from quader.terminal.game import new_record
     from quader.variants import by_name

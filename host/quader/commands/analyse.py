@@ -41,6 +41,7 @@ def run(args: argparse.Namespace) -> int:
             "variant": found.variant["id"],
             "moves": [move._asdict() for move in moves],
             "turning_points": [move.ply for move in turning],
+            "told": [{language: told(move, language) for language in ("en", "de")} for move in turning],
         }
         print(json.dumps(document, ensure_ascii=False))
         return 0

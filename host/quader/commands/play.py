@@ -51,6 +51,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     board.add_argument(
         "--feet", action="store_true", help="it has weighing feet, and knows its stacks with --plain too"
     )
+    board.add_argument("--no-hints", action="store_true", help="nobody is told a move, as in a tournament")
     board.add_argument("--faults", action="store_true", help="a panel for noise, weak magnets, power cuts …")
     board.add_argument("--serial", metavar="WHERE", help="the TCP port, or the path, where `quader board` finds it")
     board.add_argument(

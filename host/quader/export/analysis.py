@@ -49,9 +49,9 @@ def page(found: Record, moves: Sequence[Judged]) -> str:
     return "\n".join(parts) + "\n"
 
 
-def told(move: Judged) -> str:
+def told(move: Judged, language: str | None = None) -> str:
     """A turning point in words."""
-    return say("lost", move.ply, move.player + 1, move.played, round(100 * move.loss), move.best)
+    return say("lost", move.ply, move.player + 1, move.played, round(100 * move.loss), move.best, language=language)
 
 
 def curve(moves: Sequence[Judged]) -> str:

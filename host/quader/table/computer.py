@@ -37,6 +37,8 @@ class Computer:
         self._table = table
         self._seats: dict[int, Player] = {}
         self._task: asyncio.Task[None] | None = None
+        # Whether it tells others what it would do.
+        self.hints = True
 
     @property
     def players(self) -> dict[int, str]:
@@ -79,6 +81,8 @@ class Computer:
 
     async def hint(self, known: str | None = None) -> tuple[str, str]:
         """What it would do now, or what somebody knows to be best, in both notations."""
+        if not self.hints:
+            raise Refused("", "hints are switched off", "no-hints")
         game = self._game()
         if known is not None:
             return known, game.human(game.parse(known))

@@ -92,9 +92,11 @@ def _table(args: argparse.Namespace, full: dict[str, Any] | None) -> Table:
     if args.feet and args.engine == "rp2040":
         raise Refused("--feet", "the emulated chip has none")
     exact = args.board_size is not None
-    return Table(
+    table = Table(
         size, args.engine, exact=exact, faults=args.faults, plain=args.plain, feet=args.feet, line=SerialLine()
     )
+    table.computer.hints = not args.no_hints
+    return table
 
 
 async def _begin(table: Table, full: dict[str, Any], players: list[str]) -> None:

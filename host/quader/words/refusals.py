@@ -192,6 +192,7 @@ REFUSALS = {
     ),
     "no-network": ("this machine is in no network", "dieser Rechner ist in keinem Netz"),
     "no-open-puzzle": ("no puzzle waits for its move", "keine Aufgabe wartet auf ihren Zug"),
+    "no-hints": ("hints are switched off", "Tipps sind ausgeschaltet"),
     "no-puzzle": ("there is no puzzle %s", "es gibt keine Aufgabe %s"),
     "no-puzzles": ("%s is no file of puzzles", "%s ist keine Datei mit Aufgaben"),
     "no-play": ("this game cannot be played", "dieses Spiel kann nicht gespielt werden"),
