@@ -5,7 +5,7 @@ from ...variant.checks import choice, flag, integer, integers, shown
 from .action import OPEN, SUPPLY
 from .stack import SIDE, stack_of
 
-KEYS = ("players", "mode", "floor", "leftover", "open_lids", "stack")
+KEYS = ("players", "mode", "floor", "leftover", "open_lids", "stack", "ahead")
 
 
 def complete(doc: dict) -> dict:
@@ -18,6 +18,11 @@ def complete(doc: dict) -> dict:
     full["open_lids"] = flag(get("open_lids", True), "open_lids")
     build = full["mode"] == "build"
     full["stack"] = _stack(get("stack", "1" if build else "3 3 3/3 3 3/3 3 3"), full)
+    if get("ahead", []) != []:
+        # Only there where it is wanted, so that records of other games stay what they are.
+        full["ahead"] = integers(get("ahead"), "ahead", full["players"], 0, 9)
+        if build:
+            raise Refused("ahead", "must be [] in mode build", "build-ahead")
     if not build and full["leftover"] != "none":
         raise Refused("leftover", "must be none in mode teardown, where no cards are left over", "teardown-leftover")
     return full

@@ -67,6 +67,7 @@ REFUSALS = {
     ),
     "stack-text": ("must be a text like 2 2/2 1, not %s", "muss ein Text wie 2 2/2 1 sein, nicht %s"),
     "stack-wide": ("a stack has at most %d rows and %d columns", "ein Stapel hat höchstens %d Reihen und %d Säulen"),
+    "build-ahead": ("must be [] in mode build", "muss beim Aufbau [] sein"),
     "teardown-leftover": (
         "must be none in mode teardown, where no cards are left over",
         "muss beim Abbau none sein, da bleiben keine Karten übrig",
