@@ -13,9 +13,9 @@ def text() -> str:
         for whose, figures in (("rules core", heap.figures()), ("firmware", firmware_heap.figures()))
         for what, figure, budget in figures
     ]
-    return f"""{version}, 22 × 22, four players, 80 pieces standing: bytes above an empty interpreter. "Readers" are
-the modules that check variants and read positions: they are needed when one comes in, not while playing. The peak
-counts all
-garbage as if nothing were collected: an upper bound. The firmware is squeezed as in the image.
+    return f"""{version}, 22 × 22, four players, 80 pieces standing: bytes above an empty
+interpreter. "Readers" are the modules that check variants and read positions: they are needed when one comes in, not
+while playing. The peak counts all garbage as if nothing were collected: an upper bound. The firmware is squeezed as in
+the image.
 
 {Table(("", "bytes", "budget"), rows).text()}"""

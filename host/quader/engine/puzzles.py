@@ -20,9 +20,9 @@ WIN, POINTS = "win", "points"
 
 
 def collected() -> list[dict[str, Any]]:
-    """The puzzles that come with the project, by variant and grade."""
+    """The puzzles that come with the project, the easy ones first."""
     found: list[dict[str, Any]] = json.loads(SET.read_text(encoding="utf-8"))
-    return found
+    return sorted(found, key=lambda puzzle: int(puzzle["grade"]))
 
 
 def named(name: str) -> dict[str, Any]:
