@@ -14,7 +14,7 @@ class Teardown(StackGame):
 
     def __init__(self, variant: dict) -> None:
         StackGame.__init__(self, variant, stack_of(variant["stack"]))
-        self.points = list(variant.get("ahead", self.points))
+        self.points = list(variant["ahead"]) or self.points
         # What each move replaced: the stack, its place and the cards that became free.
         self._before: list[tuple[Stack | None, int, int, int]] = []
 

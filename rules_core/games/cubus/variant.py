@@ -18,9 +18,9 @@ def complete(doc: dict) -> dict:
     full["open_lids"] = flag(get("open_lids", True), "open_lids")
     build = full["mode"] == "build"
     full["stack"] = _stack(get("stack", "1" if build else "3 3 3/3 3 3/3 3 3"), full)
-    if get("ahead", []) != []:
-        # Only there where it is wanted, so that records of other games stay what they are.
-        full["ahead"] = integers(get("ahead"), "ahead", full["players"], 0, 9)
+    full["ahead"] = get("ahead", [])
+    if full["ahead"] != []:
+        integers(full["ahead"], "ahead", full["players"], 0, 9)
         if build:
             raise Refused("ahead", "must be [] in mode build", "build-ahead")
     if not build and full["leftover"] != "none":

@@ -14,5 +14,9 @@ KEYS = {
         'was mit übrigen Karten geschieht: "none", "lowest" oder "best"',
     ),
     "open_lids": ("are open crates in play", "sind offene Kisten im Spiel"),
+    "ahead": (
+        "teardown: the points that each player has at the start, so that the seats are even; [] for none",
+        "Abbau-Spiel: die Punkte, die jeder zu Beginn hat, damit die Plätze ausgeglichen sind; [] für keine",
+    ),
     "stack": ("the stack at the start, rows of heights", "der Stapel am Anfang, Reihen von Höhen"),
 }
