@@ -4,12 +4,14 @@ import json
 import os
 import subprocess
 import sys
+import types
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
 
 from quader import compiled
+from quader.compiled.marks import marked
 
 ROOT = Path(__file__).parents[2]
 
@@ -52,6 +54,59 @@ def test_a_stale_or_broken_build_is_not_used(tmp_path):
     (tmp_path / "rules_core" / ("chance" + EXTENSION_SUFFIXES[0])).unlink()
     assert compiled.native(tmp_path, files) is None
     assert compiled.native(tmp_path / "nowhere", files) is None
+
+
+def test_a_build_that_was_made_in_another_way_is_not_used(tmp_path, monkeypatch):
+    files = build_of(tmp_path / "build")
+    here = tmp_path / "compiled"
+    here.mkdir()
+    for path in Path(compiled.__file__).parent.glob("*.py"):
+        (here / path.name).write_bytes(path.read_bytes())
+    monkeypatch.setattr(compiled, "__file__", str(here / "__init__.py"))
+    assert compiled.native(tmp_path / "build", files) is not None
+    with (here / "marks.py").open("a") as file:
+        file.write("\n")
+    assert compiled.native(tmp_path / "build", files) is None
+
+
+def test_the_compiler_is_told_what_never_changes():
+    source = """\"\"\"A module.\"\"\"
+
+NORTH, EAST = 0, 1
+KINDS = (
+    "a",
+    "b",
+)
+WIDE = (
+    3
+)
+MYPY = False
+low = 1
+"""
+    module = types.ModuleType("sample")
+    exec(source, vars(module))
+    sys.modules["sample"] = module
+    try:
+        told = marked("sample", source)
+    finally:
+        del sys.modules["sample"]
+    assert (
+        told
+        == """\"\"\"A module.\"\"\"
+
+from typing import Final
+NORTH: Final = 0; EAST: Final = 1
+KINDS: Final = (
+    "a",
+    "b",
+)
+WIDE: Final = 3
+
+
+MYPY = False
+low = 1
+"""
+    )
 
 
 @pytest.mark.parametrize("pure", ["1", "yes"])

@@ -51,9 +51,10 @@ def _core_folders() -> list[Path]:
 
 
 def fingerprint(files: dict[str, Path]) -> str:
-    """What a build must have been made from: every source to the byte, and the kind of Python."""
+    """What a build must have been made from: every source to the byte, how they are built, and the kind of Python."""
     told = hashlib.sha256(EXTENSION_SUFFIXES[0].encode())
-    for name, path in files.items():
+    recipe = {path.stem: path for path in sorted(Path(__file__).parent.glob("*.py"))}
+    for name, path in [*files.items(), *recipe.items()]:
         data = path.read_bytes()
         told.update(f"\n{name} {len(data)}\n".encode())
         told.update(data)
