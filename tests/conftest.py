@@ -22,5 +22,13 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError("the compiled core is missing, stale or switched off: make compiled")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """With several workers the tests of a file stay together, so that what they share is set up once; the page's all go
+    to one worker, since browsers are hungry."""
+    for item in items:
+        folder = item.path.parent.name
+        item.add_marker(pytest.mark.xdist_group(folder if folder == "page" else f"{folder}/{item.path.stem}"))
+
+
 def pytest_report_header() -> str:
     return f"{compiled.kind()} core"
