@@ -2,6 +2,7 @@
 
 import json
 from html.parser import HTMLParser
+from pathlib import Path
 from xml.dom.minidom import parseString
 
 import pytest
@@ -11,6 +12,7 @@ from quader.cli import main
 from quader.lab import gallery, gallery_page
 from quader.table.folders import offered
 
+DOCS = Path(__file__).resolve().parents[2] / "docs" / "gallery"
 TINY = {
     "format": 1,
     "game": "quader",
@@ -95,6 +97,19 @@ def test_a_spoilt_exhibit_is_as_good_as_none(home, text) -> None:
     folder.mkdir(parents=True)
     (folder / "exhibit.json").write_text(text)
     assert gallery.known(variants.complete(TINY)) == {}
+
+
+def test_the_gallery_knows_every_built_in_variant_as_it_is_now() -> None:
+    """Else: make gallery, or `quader gallery ID --out docs/gallery --extract host/quader/lab/gallery.json`."""
+    shown = {one["id"]: one for one in gallery_page.exhibits(DOCS)}
+    for path in variants.BUILT_IN.glob("*.json"):
+        full = variants.by_name(path.stem)
+        assert gallery.known(full), path.stem
+        assert gallery.cut_down(shown[path.stem]) == gallery.packaged()[path.stem]
+        parseString((DOCS / path.stem / "picture.svg").read_text(encoding="utf-8"))
+        assert ("packing" in shown[path.stem]) == (full["game"] == "quader")
+    for language, name in gallery_page.NAMES.items():
+        assert (DOCS / name).read_text(encoding="utf-8") == gallery_page.page(gallery_page.exhibits(DOCS), language)
 
 
 class _Links(HTMLParser):

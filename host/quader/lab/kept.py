@@ -35,6 +35,7 @@ class Kept:
         self.cpu_ms = 0
         # The numbers of the games played, as few ranges as possible, in order.
         self.done: list[Range] = []
+        self._path = path
         self._file: TextIO | None = None
         if path is not None:
             self._file = _held(path)
@@ -103,9 +104,12 @@ class Kept:
 
     def _write(self, line: str) -> None:
         assert self._file is not None
-        self._file.write(line + "\n")
-        self._file.flush()
-        os.fsync(self._file.fileno())
+        try:
+            self._file.write(line + "\n")
+            self._file.flush()
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            raise OSError(error.errno, error.strerror, str(self._path)) from None
 
     def missing(self, games: int) -> list[Range]:
         """The ranges of so many games that nobody has played yet."""
