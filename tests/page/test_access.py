@@ -15,13 +15,24 @@ SIZES = [(1440, 900), (820, 1180), (390, 844)]
 # Every size once, every language once; `make soak` has the rest.
 ALL = [(size, locale) for locale in ("en-GB", "de-DE") for size in SIZES]
 IN_SHORT = [(SIZES[0], "en-GB"), (SIZES[1], "de-DE"), (SIZES[2], "en-GB")]
+NEW = "[data-menu=new_game] >> [data-key=way-people] >> [data-key=card-engpass]"
 VIEWS = {
-    "board": "",
+    "board": NEW,
     "start": "[data-menu=new_game]",
     "chooser": "[data-menu=new_game] >> [data-key=all_variants]",
     "journal": "[data-menu=journal]",
-    "rules": "[data-menu=rules]",
+    "rules for families": "[data-menu=rules] >> .family",
+    "exact rules": "[data-menu=rules] >> [data-key=exact] >> .rules-text h2",
     "settings": "[data-menu=settings]",
+    "keys": "[data-menu=keys]",
+    "share": ".moves [data-key=share]",
+    "phones": "[data-menu=new_game] >> [data-key=way-phone]",
+    "puzzles": "[data-menu=puzzles] >> .puzzle-list h3",
+    "author": "[data-menu=new_game] >> [data-key=way-author] >> .author .verdict.good",
+    "puzzle on the board": "[data-menu=puzzles] >> .puzzle-item >> .puzzle [data-key=puzzle-hint]",
+    "another game": NEW,
+    "end": "[data-key=end_game] >> .choices button >> .ending .standing",
+    "replay": ".ending [data-key=replay] >> .replay [data-key=analyse] >> .replay .curve svg",
 }
 
 
@@ -39,10 +50,11 @@ def test_nothing_serious_is_in_the_way(browser: Browser, address: str, size: tup
     page.page.add_script_tag(path=AXE)
     wrong = {}
     for name, way in VIEWS.items():
-        for step in way.split(" >> ") if way else []:
+        # The same text at every size, and a long one.
+        if name == "exact rules" and size != SIZES[0]:
+            continue
+        for step in way.split(" >> "):
             page.page.click(step)
-        if way:
-            page.until("document.querySelector('dialog[open]') !== null", name)
         # What fades in has no contrast yet: it is judged when it has come to rest.
         for _ in range(4):
             page.page.wait_for_timeout(400)
@@ -52,8 +64,7 @@ def test_nothing_serious_is_in_the_way(browser: Browser, address: str, size: tup
                 break
         for one in serious:
             wrong[f"{name}: {one['id']}"] = [node["html"][:140] for node in one["nodes"]][:3]
-        if way:
-            page.key("Escape")
-            page.until("document.querySelector('dialog[open]') === null", "closed")
+        page.key("Escape")
+        page.until("document.querySelector('dialog[open]') === null", "closed")
     assert wrong == {}
     page.close()

@@ -37,6 +37,8 @@ def test_a_puzzle_is_set_up_answered_and_shown():
             assert len(listed) == len(puzzles.collected())
             assert [one["grade"] for one in listed] == sorted(one["grade"] for one in listed)
             assert not (await page.say("puzzle", name="no-such"))["ok"]
+            link = (await page.do("share", puzzle=wanted["id"]))["link"]
+            assert (await page.do("shared", link=link))["puzzle"] == wanted["id"]
             await page.do("puzzle", name=wanted["id"])
             await page.until(lambda: page.is_at == "quiet")
             assert page.state["puzzle"]["state"] == "open"
@@ -126,6 +128,8 @@ def test_a_draft_is_checked_drawn_filled_and_studied():
             assert not (await page.say("study", text=DRAFT, games=10**6))["ok"]
             started = await page.do("fields", game="engpass")
             assert (await page.do("draft", text=started["text"]))["variant"]["game"] == "engpass"
+            link = (await page.do("share", text=DRAFT))["link"]
+            assert (await page.do("shared", link=link))["record"]["variant"]["id"] == "tiny"
             source = await page.do("source", variant="pyramid-220")
             assert (await page.do("draft", text=source["text"]))["variant"]["id"] == "pyramid-220"
             assert (await page.do("boards"))["boards"] == []

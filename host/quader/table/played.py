@@ -4,10 +4,12 @@ import asyncio
 from typing import Any
 
 from rules_core.record.record import Record
+from rules_core.variant.completion import MAX_BYTES
 
 from .. import share
 from . import analysing, messages, saves, sharing
 from .asked import Answer, Asked
+from .authoring import complete
 
 # So many entries are judged at a time, so that the page sees the curve grow.
 _AT_ONCE = 4
@@ -45,7 +47,12 @@ class PlayedWishes(Asked):
         return {"name": saves.file_name(record, form), "text": await asyncio.to_thread(saves.file_text, record, form)}
 
     async def do_share(self, doc: dict[str, Any]) -> Answer:
-        return sharing.link_to(await self._record(doc))
+        """The link to a puzzle, to a draft of a variant, or to a game."""
+        if "puzzle" in doc:
+            return sharing.linked(share.of_puzzle(messages.text(doc, "puzzle")))
+        if "text" in doc:
+            return sharing.linked(share.of_variant(complete(messages.text(doc, "text", MAX_BYTES))))
+        return sharing.linked(share.of_record(await self._record(doc)))
 
     async def do_shared(self, doc: dict[str, Any]) -> Answer:
         return await asyncio.to_thread(sharing.told, messages.text(doc, "link", 2 * share.MAX_TEXT))

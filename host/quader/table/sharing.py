@@ -1,9 +1,8 @@
-"""Share links at the table: what one holds, as a page shows it, and the link to a game that was played here."""
+"""Share links at the table: what one holds, as a page shows it, and the link to something here."""
 
 from typing import Any
 
 from rules_core import registry
-from rules_core.record.record import Record
 
 from .. import share
 from . import saves
@@ -17,6 +16,6 @@ def told(link: str) -> dict[str, Any]:
     return saves.told(found.record) | {"players": registry.new_game(found.record.variant).players}
 
 
-def link_to(record: Record) -> dict[str, Any]:
-    """The last part of the link, and the address that comes before it where a site is known."""
-    return {"link": share.of_record(record), "site": share.site_address()}
+def linked(part: str) -> dict[str, Any]:
+    """The last part of a link, and the address that comes before it where a site is known."""
+    return {"link": part, "site": share.site_address()}

@@ -234,12 +234,14 @@ class File(TypedDict):
     form: Literal["json", "txt"]
 
 
-class ShareGame(TypedDict):
-    """The link to a game. 0: the running game."""
+class Share(TypedDict):
+    """The link to a game (0: the running one), to a puzzle, or to a draft of a variant."""
 
     do: Literal["share"]
-    number: int
+    number: NotRequired[int]
     board: NotRequired[str]
+    puzzle: NotRequired[str]
+    text: NotRequired[str]
 
 
 class Shared(TypedDict):
@@ -252,7 +254,7 @@ class Shared(TypedDict):
 ToTable = (
     Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | Back | BringBoard
     | Upload | Remove | Request | Fault | Places | Why | Plain | Language
-    | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf | File | ShareGame | Shared
+    | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf | File | Share | Shared
     | StudyWish
 )  # fmt: skip
 

@@ -67,14 +67,14 @@ const games = new Games(table, hand);
 const stage = new Stage(table, hand, view, games);
 const share = new Share(link, live);
 const journal = new Journal(table, link, live, share);
-const shared = new Shared(link, live, journal);
+const shared = new Shared(link, live, journal, (id) => puzzles.set(id));
 const chooser = new Chooser(table, link);
 const console_ = new Console(table, link, games, live);
 const players = new Players(table, link, hand, live);
 const look = { game: (moves: number) => journal.replay({ number: 0 }, moves), step: (at: number) => journal.show(at) };
 const moves = new Moves(table, link, live, look, (from, to) => stage.advise(from, to), games, share);
 const rules = new Rules(table, link, games);
-const puzzles = new Puzzles(table, link, live, { piece: () => moves.hintPiece(), move: () => moves.hint() });
+const puzzles = new Puzzles(table, link, live, { piece: () => moves.hintPiece(), move: () => moves.hint() }, share);
 const phones = new Phones(table, link, live);
 const sounds = new Sounds((text) => live.tell(text));
 const reader = new Reader(table, hand, games, live);
@@ -115,7 +115,7 @@ const menu = el(
   item("tour", () => tour.begin()),
   faultButton,
   item("settings", () => openSettings(repaint, { now: table.state.plain, set: (on) => link.tell({ do: "plain", on }) })),
-  el("button", { class: "quiet", type: "button", "aria-label": t("keys"), title: t("keys"), onclick: openKeys }, "?"),
+  el("button", { class: "quiet", type: "button", "data-menu": "keys", "aria-label": t("keys"), title: t("keys"), onclick: openKeys }, "?"),
   el("button", { class: "quiet", type: "button", lang: language() === "de" ? "en" : "de", onclick: otherLanguage }, t("language")),
 );
 const scoring = el("p", { class: "scoring" });
@@ -150,7 +150,7 @@ function item(word: Code, act: () => unknown, kind = "quiet"): HTMLButtonElement
 let author: Author | undefined;
 async function openAuthor(): Promise<void> {
   const { Author } = await import("./author/author");
-  author ??= new Author(table, link);
+  author ??= new Author(table, link, share);
   await author.open();
 }
 

@@ -620,11 +620,13 @@ export interface File {
   form: "json" | "txt";
 }
 
-/** The link to a game. 0: the running game. */
-export interface ShareGame {
+/** The link to a game (0: the running one), to a puzzle, or to a draft of a variant. */
+export interface Share {
   do: "share";
-  number: number;
+  number?: number;
   board?: string;
+  puzzle?: string;
+  text?: string;
 }
 
 /** What a share link holds. */
@@ -633,7 +635,7 @@ export interface Shared {
   link: string;
 }
 
-export type ToTable = Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | Back | BringBoard | Upload | Remove | Request | Fault | Places | Why | Plain | Language | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf | File | ShareGame | Shared | Puzzles | SetPuzzle | Solve | Analyse | Family | Picture | Fields | Source | Draft | Fill | Study | Boards | Send | Device | Sit | Unseat;
+export type ToTable = Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | Back | BringBoard | Upload | Remove | Request | Fault | Places | Why | Plain | Language | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf | File | Share | Shared | Puzzles | SetPuzzle | Solve | Analyse | Family | Picture | Fields | Source | Draft | Fill | Study | Boards | Send | Device | Sit | Unseat;
 
 /** For each request what its `said` has more, if it was not refused. */
 export interface Answers {

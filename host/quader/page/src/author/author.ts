@@ -5,6 +5,7 @@ import { el, fill, sheet } from "../dom";
 import { nameOfGame } from "../games";
 import type { Link } from "../link";
 import { titleOf } from "../panels/chooser";
+import type { Share } from "../panels/share";
 import { pictureAddress } from "../panels/start";
 import type { Table } from "../table";
 import { t } from "../words";
@@ -33,6 +34,7 @@ export class Author {
   constructor(
     private readonly table: Table,
     private readonly link: Link,
+    private readonly share: Share,
   ) {
     table.listen((what, message) => {
       if (what === "studied" && message?.kind === "studied" && this.dialog?.open)
@@ -112,9 +114,9 @@ export class Author {
   }
 
   private showActs(isGood: boolean): void {
-    const act = (word: "play" | "fill" | "study" | "send" | "keep", act: () => unknown, kind = "") =>
+    const act = (word: "play" | "fill" | "study" | "send" | "share" | "keep", act: () => unknown, kind = "") =>
       el("button", { type: "button", class: kind, disabled: !isGood, "data-key": `draft-${word}`, onclick: act }, say(word));
-    fill(this.acts, act("play", () => this.play(), "warm"), act("fill", () => this.fillForm()), act("study", () => this.study()), act("send", () => this.send()), act("keep", () => this.keep(), "quiet"));
+    fill(this.acts, act("play", () => this.play(), "warm"), act("fill", () => this.fillForm()), act("study", () => this.study()), act("send", () => this.send()), act("share", () => this.share.openLink({ text: this.text.value })), act("keep", () => this.keep(), "quiet"));
   }
 
   private say(...lines: string[]): void {

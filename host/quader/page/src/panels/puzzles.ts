@@ -8,6 +8,7 @@ import { settings } from "../settings";
 import type { Table } from "../table";
 import { inWords, t } from "../words";
 import type { Live } from "./live";
+import type { Share } from "./share";
 
 /** What the hint about the piece, and about its whole way, does on the board. */
 interface Hints {
@@ -28,6 +29,7 @@ export class Puzzles {
     private readonly link: Link,
     private readonly live: Live,
     private readonly hints: Hints,
+    private readonly share: Share,
   ) {
     table.listen((what) => {
       if (what === "state" || what === "replay") this.follow();
@@ -64,7 +66,8 @@ export class Puzzles {
     );
   }
 
-  private async set(id: string): Promise<void> {
+  /** Set a puzzle up on the board. */
+  async set(id: string): Promise<void> {
     const answer = await this.link.ask({ do: "puzzle", name: id });
     if (answer.ok) this.dialog?.close();
     else this.live.toast(answer.why);
@@ -107,7 +110,7 @@ export class Puzzles {
       this.element,
       el("h2", {}, `${inWords(puzzle.title)} · ${say("grade", puzzle.grade)}`),
       el("p", {}, said),
-      el("footer", { class: "acts" }, ...acts, button("puzzles", say("leave_puzzle"), () => this.open(), "quiet")),
+      el("footer", { class: "acts" }, ...acts, button("share-puzzle", t("share"), () => this.share.openLink({ puzzle: puzzle.id }), "quiet"), button("puzzles", say("leave_puzzle"), () => this.open(), "quiet")),
     );
   }
 

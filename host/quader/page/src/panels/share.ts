@@ -1,7 +1,8 @@
-// Sharing a game: as a link that holds all of it, or as a file, in the form of programs or of people.
+// Sharing a game, a puzzle or a draft of a variant: as a link that holds all of it; a game also as a file.
 
 import { el, fill, sheet } from "../dom";
 import type { Link } from "../link";
+import type { Share as Wish } from "../messages";
 import { t } from "../words";
 import type { Live } from "./live";
 
@@ -10,20 +11,23 @@ export class Share {
 
   /** Share a game by its number; 0 is the running one. `board`: the size of another board that has it. */
   open(number: number, board?: string): void {
-    const link = el("div", { class: "share-link" }, t("loading"));
-    sheet(
-      t("share"),
-      t("close"),
-      { class: "small share" },
-      link,
-      el("h3", {}, t("share_files")),
-      el("div", { class: "acts" }, this.file(number, "json", board), this.file(number, "txt", board)),
-    );
-    void this.showLink(link, number, board);
+    const files = el("div", { class: "acts" }, this.file(number, "json", board), this.file(number, "txt", board));
+    this.show({ do: "share", number, ...(board && { board }) }, el("h3", {}, t("share_files")), files);
   }
 
-  private async showLink(place: HTMLElement, number: number, board?: string): Promise<void> {
-    const answer = await this.link.ask({ do: "share", number, ...(board && { board }) });
+  /** Share a puzzle by its id, or a draft by its text. */
+  openLink(what: { puzzle: string } | { text: string }): void {
+    this.show({ do: "share", ...what });
+  }
+
+  private show(wish: Wish, ...more: HTMLElement[]): void {
+    const link = el("div", { class: "share-link" }, t("loading"));
+    sheet(t("share"), t("close"), { class: "small share" }, link, ...more);
+    void this.showLink(link, wish);
+  }
+
+  private async showLink(place: HTMLElement, wish: Wish): Promise<void> {
+    const answer = await this.link.ask(wish);
     if (!answer.ok || answer.link === undefined) {
       fill(place, el("p", { class: "warning" }, answer.why));
       return;

@@ -21,6 +21,8 @@ export class Shared {
     private readonly link: Link,
     private readonly live: Live,
     private readonly journal: Journal,
+    // Sets a puzzle up.
+    private readonly setPuzzle: (id: string) => unknown,
   ) {
     window.addEventListener("hashchange", () => isShared() && this.open());
   }
@@ -31,6 +33,7 @@ export class Shared {
     history.replaceState(null, "", location.pathname + location.search);
     const answer = await this.link.ask({ do: "shared", link });
     if (!answer.ok) this.live.toast(answer.why);
+    else if (answer.puzzle) this.setPuzzle(answer.puzzle);
     else if (answer.steps && answer.steps.length > 1) this.journal.present({ ...answer, steps: answer.steps }, null);
     else if (answer.record) this.offer((answer.record as { variant: VariantDocument }).variant, answer.players ?? 1);
   }

@@ -47,11 +47,13 @@ export function openSettings(changed: () => void, plain: { now: boolean; set(on:
 }
 
 export function openKeys(): void {
-  sheet(
+  const dialog = sheet(
     t("keys"),
     t("close"),
     { class: "small" },
     el("dl", { class: "keys" }, ...KEYS.flatMap(([key, word]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, word())])),
     el("p", { class: "lead" }, t("mouse_help")),
   );
+  // Nothing in it takes the focus, and it may have to be scrolled.
+  dialog.querySelector(".sheet-body")?.setAttribute("tabindex", "0");
 }
