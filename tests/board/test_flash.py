@@ -141,6 +141,7 @@ def test_stale_files_leave_and_what_is_the_players_own_stays(repl, run):
         "variants/mine.json": b"{}",
         "calibration": b"c",
         "settings": b"s",
+        "secret": b"x",
         "boot.py": b"",
         "notes.txt": b"mine",
     }

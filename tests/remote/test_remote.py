@@ -64,12 +64,20 @@ def test_a_game_with_everything_that_can_happen(boards, command) -> None:
     two.restart()
     two.play()
     together(one, two, 6)
+    # An arbiter at one board lets the game go on from a position.
+    with one.lock:
+        position = one.app.running.game.position()
+        position.pop("variant")
+        one.app.ruling("Set up again", position)
+    until(lambda: two.view().rulings == 1 and one.view().same(two.view()))
+    one.play()
+    together(one, two, 1)
     # An end on one side, told by people.
     with two.lock:
         two.app.end("resigned", [0])
     code, out, errors = play.ended()
     assert (code, errors) == (0, "")
-    assert out.splitlines()[-1] == "both boards agree: 6 moves, player 1 (resigned)"
+    assert out.splitlines()[-1] == "both boards agree: 1 moves, player 1 (resigned)"
     agree(one, two)
 
 

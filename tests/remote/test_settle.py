@@ -217,9 +217,12 @@ def test_an_end_here_is_an_end_there_and_can_be_taken_back() -> None:
 
 
 EMPTY = to_bytes(View("m", (0,), {}, [], {}))
+NO_POSITION = to_bytes(View("m", (0,), VARIANT, [], {}, base="[", rulings=1))
 
 
-@pytest.mark.parametrize("data", [b"", b"{}", b"[]", b"\xff", b'{"mark":1}', b"[" * 100_000, EMPTY, b"x" * (1 << 21)])
+@pytest.mark.parametrize(
+    "data", [b"", b"{}", b"[]", b"\xff", b'{"mark":1}', b"[" * 100_000, EMPTY, NO_POSITION, b"x" * (1 << 21)]
+)
 def test_what_is_no_game_is_refused(data: bytes) -> None:
     with pytest.raises(Refused):
         from_bytes(data)

@@ -17,6 +17,7 @@ from rules_core.refused import Refused
 
 from .. import variants
 from ..board import opened
+from ..board.answers import bad
 from ..board.refusals import Busy, Unanswered
 from ..board.requests import Requests
 from ..words.remote import refusal, say
@@ -124,7 +125,11 @@ class Side:
         info = board.info()
         while info.get("game") == self._number and info["entries"] != reading.count:
             # What is lit, and whose seats are whose, must belong to the moves that were read.
-            for entry in board.entries(reading.count):
+            found = board.entries(reading.count)
+            if not found:
+                # There are fewer than there were: begin again.
+                raise bad("entries")
+            for entry in found:
                 reading.take(entry.kind, entry.payload)
             info = board.info()
         if info.get("game") != self._number:

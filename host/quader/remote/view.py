@@ -165,9 +165,17 @@ def from_bytes(data: bytes) -> View:
         raise Refused("", "is no game") from None
     if not found.mark or max(len(found.seats), len(found.players)) > 16 or len(moves) > _MOST:
         raise Refused("", "is no game")
-    if any(not 0 <= move.ms <= 0xFFFFFF for move in moves):
+    if any(not 0 <= move.ms <= 0xFFFFFF for move in moves) or not _is_base(found.base):
         raise Refused("", "is no game")
     return found
+
+
+def _is_base(text: str) -> bool:
+    """Whether a text is a position, or nothing; the board that gets it judges it."""
+    try:
+        return not text or isinstance(json.loads(text), dict)
+    except (ValueError, RecursionError):
+        return False
 
 
 def _result(value: Any) -> tuple[str, tuple[int, ...]] | None:
