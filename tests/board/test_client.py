@@ -267,7 +267,7 @@ def test_another_program_has_the_port(on_pty):
     ],
 )
 def test_something_else_is_there(other, answer, why, monkeypatch):
-    monkeypatch.setattr("quader.board.client.HELLO_SECONDS", 0.7)
+    monkeypatch.setattr("quader.board.talking.HELLO_SECONDS", 0.7)
     with pytest.raises(Refused, match=why):
         Board(other(answer))
 

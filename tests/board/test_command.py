@@ -242,7 +242,7 @@ class Port:
 
 
 def test_boards_are_found_by_usb_id_and_answer(on_pty, other, run, monkeypatch):
-    monkeypatch.setattr("quader.board.client.HELLO_SECONDS", 0.7)
+    monkeypatch.setattr("quader.board.talking.HELLO_SECONDS", 0.7)
     printer = other(lambda data: b"ready\r\n")
     monkeypatch.setattr("quader.board.line.ports", lambda: [Port(printer), Port(on_pty.address)])
     lines = run("board", "list").out.splitlines()

@@ -371,7 +371,7 @@ def test_no_pico_or_several_in_bootsel_mode(run, file, pico, tmp_path, monkeypat
 
 def test_a_firmware_that_does_not_start_is_said(other, monkeypatch):
     monkeypatch.setattr(flash, "START_SECONDS", 0.1)
-    monkeypatch.setattr("quader.board.client.HELLO_SECONDS", 0.3)
+    monkeypatch.setattr("quader.board.talking.HELLO_SECONDS", 0.3)
     address = other(lambda data: b"board.json: is damaged\r\n")
     with pytest.raises(Refused, match="the firmware is on the board, but does not start"):
         flash.started(address)

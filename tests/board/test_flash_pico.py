@@ -58,7 +58,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(prompt, "_ENTER_SECONDS", 60.0)
     monkeypatch.setattr(prompt, "_SILENT_SECONDS", 300.0)
     monkeypatch.setattr(flash, "START_SECONDS", 300.0)
-    monkeypatch.setattr("quader.board.client.HELLO_SECONDS", 200.0)
+    monkeypatch.setattr("quader.board.talking.HELLO_SECONDS", 200.0)
     monkeypatch.setattr("quader.board.client.ANSWER_SECONDS", 300.0)
     # The emulated second takes many of ours; a line that is silent for so long is not lost.
     monkeypatch.setattr("quader.board.talk.GONE_MS", 300_000)

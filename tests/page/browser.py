@@ -76,7 +76,14 @@ class BoardPage:
     """The page in one tab."""
 
     def __init__(
-        self, browser: Browser, address: str, wide: int = 900, high: int = 640, toured: bool = True, **options: Any
+        self,
+        browser: Browser,
+        address: str,
+        wide: int = 900,
+        high: int = 640,
+        toured: bool = True,
+        before: Callable[[Page], None] | None = None,
+        **options: Any,
     ) -> None:
         self.context = browser.new_context(viewport={"width": wide, "height": high}, **{"locale": "en-GB", **options})
         self.context.set_default_timeout(1000 * PATIENCE)
@@ -84,6 +91,8 @@ class BoardPage:
         if toured:
             self.context.add_init_script("localStorage['quader.page'] ??= JSON.stringify({toured: true})")
         self.page: Page = self.context.new_page()
+        if before:
+            before(self.page)
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.goto(address)
@@ -96,7 +105,7 @@ class BoardPage:
 
     def close(self) -> None:
         self.context.close()
-        assert self.errors == []
+        assert self.errors == [], self.errors
 
     # --- reading -----------------------------------------------------------------------------------------------------
 

@@ -5,8 +5,8 @@ from typing import get_type_hints
 
 import pytest
 
+from quader.browser.handling import PageHandling
 from quader.table import typescript, wishes
-from quader.table.handling import Handling
 
 from . import conforming
 
@@ -16,7 +16,7 @@ def test_the_pages_types_are_made_from_the_shapes():
 
 
 def test_every_request_has_a_shape():
-    handled = {name.removeprefix("do_") for name in dir(Handling) if name.startswith("do_")}
+    handled = {name.removeprefix("do_") for name in dir(PageHandling) if name.startswith("do_")}
     assert handled == conforming.requests()
     assert set(get_type_hints(wishes.Answers)) <= handled
 

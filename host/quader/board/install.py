@@ -29,6 +29,7 @@ _START = "/main.py"
 _LAST = f"/{manifest.NAME}"
 
 Progress = Callable[[int, int], None]
+Image = Callable[[str], dict[str, bytes]]
 
 # Prints hash and path of each file that the firmware owns, and the folders with a dash.
 _LOOK = """
@@ -76,11 +77,12 @@ class Installed:
     board: str
 
 
-def install(prompt: Prompt, size: str | None, progress: Progress) -> Installed:
-    """Bring the firmware on a board up to date. `size`: which board it is, None for what it says itself."""
+def install(prompt: Prompt, size: str | None, progress: Progress, image: Image = build.image) -> Installed:
+    """Bring the firmware on a board up to date. `size`: which board it is, None for what it says itself; `image`: the
+    files of a board."""
     _checked(prompt)
     own = None if size else _configuration(prompt)
-    files = _files(size, own, prompt.address)
+    files = _files(size, own, prompt.address, image)
     there, folders = _look(prompt, files)
     wanted = {f"/{path}": hashlib.sha256(data).hexdigest() for path, data in files.items()}
     changed = [path for path in wanted if there.get(path) != wanted[path]]
@@ -135,17 +137,17 @@ def _configuration(prompt: Prompt) -> bytes | None:
     return data
 
 
-def _files(size: str | None, own: bytes | None, address: str) -> dict[str, bytes]:
+def _files(size: str | None, own: bytes | None, address: str, image: Image) -> dict[str, bytes]:
     """The image: path -> content, with the board's own configuration if it is kept."""
     if own is not None:
-        files = build.image(SIZES[0])
+        files = dict(image(SIZES[0]))
         del files[manifest.NAME]
         files[BOARD] = own
         files[manifest.NAME] = manifest.text_of(files).encode()
         return files
     if size is None:
         raise Refused(address, say("which_size", ", ".join(SIZES)))
-    return build.image(size)
+    return image(size)
 
 
 def _look(prompt: Prompt, names: Iterable[str]) -> tuple[dict[str, str], list[str]]:

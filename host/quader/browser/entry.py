@@ -1,22 +1,34 @@
 """Where the page's workers come in: hands over what the browser offers, in Python's terms."""
 
-from collections.abc import Awaitable, Callable
 from typing import Any
 
-from pyodide.ffi import to_js  # type: ignore[import-not-found]
+from pyodide.ffi import run_sync, to_js  # type: ignore[import-not-found]
 
-from .serving import Serving
+from .serving import PageWire, Serving
 from .thinking import away
 
 
-def table(
-    post: Callable[[Any], object], ask: Callable[[Any], Awaitable[Any]], sync: Callable[[], Awaitable[object]]
-) -> Serving:
-    """The table, not yet switched on. `post` gives a message to the page, `ask` bytes to the worker that thinks, `sync`
-    writes the files down."""
+def table(page: Any) -> Serving:
+    """The table, not yet switched on. `page` is what the worker offers, see page/src/site/table.ts."""
 
     async def asked(data: bytes) -> bytes:
-        answer = await ask(to_js(data))
+        answer = await page.ask(to_js(data))
         return bytes(answer.to_bytes())
 
-    return Serving(post, lambda data: to_js(data).buffer, away(asked), sync)
+    async def fetched(name: str) -> bytes:
+        found = await page.fetch(name)
+        return bytes(found.to_bytes())
+
+    return Serving(
+        PageWire(page.post, lambda data: to_js(data).buffer),
+        away(asked),
+        page.sync,
+        lambda data: page.write(to_js(data)),
+        run_sync,
+        fetched,
+    )
+
+
+def received(serving: Serving, data: Any) -> None:
+    """Bytes of the cable; nothing: it was pulled."""
+    serving.port.received(None if data is None else bytes(data.to_bytes()))

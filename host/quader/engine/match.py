@@ -5,7 +5,6 @@ import os
 import statistics
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -45,6 +44,9 @@ def games(
     if jobs == 1:
         yield from map(one, range(number))
         return
+    # Only here: a browser has no processes, and counts intervals as well.
+    from concurrent.futures import ProcessPoolExecutor
+
     with ProcessPoolExecutor(min(jobs, number, (os.cpu_count() or 1) * 4)) as pool:
         yield from pool.map(one, range(number))
 

@@ -17,7 +17,7 @@ UNUSED = {
     "_pydatetime.py", "_pydecimal.py", "_pyio.py", "_pylong.py", "_pyrepl", "__phello__", "antigravity.py",
     "bdb.py", "cProfile.py", "cgi.py", "cgitb.py", "cmd.py", "code.py", "compileall.py", "configparser.py",
     "ctypes", "curses", "dbm", "difflib.py", "doctest.py", "email", "ensurepip", "filecmp.py", "fileinput.py",
-    "ftplib.py", "getopt.py", "html", "http", "idlelib", "imaplib.py", "ipaddress.py", "lib2to3", "mailbox.py",
+    "ftplib.py", "getopt.py", "http", "idlelib", "imaplib.py", "ipaddress.py", "lib2to3", "mailbox.py",
     "mimetypes.py", "modulefinder.py", "multiprocessing", "netrc.py", "nturl2path.py", "optparse.py", "pdb.py",
     "pickletools.py", "pip", "plistlib.py", "poplib.py", "profile.py", "profiling", "pstats.py", "pty.py",
     "pyclbr.py", "pydoc.py", "pydoc_data", "rlcompleter.py", "runpy.py", "sched.py", "shelve.py", "smtplib.py",
@@ -29,6 +29,15 @@ UNUSED = {
 LEFT_OUT = {
     "quader": {"commands", "hub", "tournament", "export", "terminal", "page", "remote", "completion.py", "cli.py"},
 }  # fmt: skip
+
+# Of pyserial and mpremote: what speaks with MicroPython's prompt.
+OTHERS = (
+    *(
+        f"serial/{name}.py"
+        for name in ("__init__", "serialutil", "serialposix", "tools/__init__", "urlhandler/__init__")
+    ),
+    *(f"mpremote/{name}.py" for name in ("__init__", "console", "mp_errno", "transport", "transport_serial")),
+)
 
 Files = Iterable[tuple[str, bytes]]
 
@@ -60,6 +69,14 @@ def library(archive: Path) -> Files:
         for name in there.namelist():
             if not name.endswith("/") and name.split("/")[0] not in UNUSED:
                 yield name, there.read(name)
+
+
+def own(root: Path, packages: Path) -> Files:
+    """Quader's packages, and what they need of others to reach a real board."""
+    for folder in ("rules_core", "firmware", "host/quader"):
+        yield from package(root / folder)
+    for name in OTHERS:
+        yield name, (packages / name).read_bytes()
 
 
 def package(folder: Path) -> Files:

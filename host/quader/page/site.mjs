@@ -1,5 +1,5 @@
 // Builds what the site's board has beside its page: the workers, Python with Quader's modules, and the service worker.
-// `node site.mjs FOLDER`, called by `python host/website`; the page must have been built before (build.mjs).
+// `node site.mjs FOLDER PACKAGES`, called by `python host/website`; the page must have been built before (build.mjs).
 
 import { build } from "esbuild";
 import { createHash } from "node:crypto";
@@ -13,10 +13,15 @@ import { loadPyodide } from "pyodide";
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, "..", "..", "..");
 const pyodide = dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
-const site = process.argv[2];
+const [site, packages] = process.argv.slice(2);
 const play = join(site, "play");
 const python = join(play, "python");
 
+// What is wrong with a module is told by Python, in more words than Node.js would have lines.
+process.on("uncaughtException", (error) => {
+  console.error(error.message);
+  process.exit(1);
+});
 await mkdir(python, { recursive: true });
 const board = await readFile(join(play, "index.html"));
 await cp(join(here, "dist"), play, { recursive: true });
@@ -57,7 +62,7 @@ async function version() {
 /** The standard library and Quader's modules, compiled by the Python that will run them. */
 async function archives() {
   const inside = await loadPyodide();
-  for (const [place, folder] of [["/root", root], ["/pyodide", pyodide]]) {
+  for (const [place, folder] of [["/root", root], ["/pyodide", pyodide], ["/packages", packages]]) {
     inside.FS.mkdirTree(place);
     inside.FS.mount(inside.FS.filesystems.NODEFS, { root: folder }, place);
   }
@@ -65,6 +70,6 @@ async function archives() {
   const made = (what) => inside.runPython(what).toJs();
   return [
     ["python_stdlib.zip", made("packed(compiled(library(Path('/pyodide/python_stdlib.zip'))))")],
-    ["quader.zip", made("packed(compiled(f for p in ('rules_core', 'firmware', 'host/quader') for f in package(Path('/root', p))))")],
+    ["quader.zip", made("packed(compiled(own(Path('/root'), Path('/packages'))))")],
   ];
 }

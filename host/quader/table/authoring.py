@@ -11,8 +11,6 @@ from rules_core.variant import completion as variant
 from .. import variants
 from ..author import starter
 from ..games import draw, half
-from ..lab import playing, report
-from ..lab.counts import Counts
 from . import messages
 from .asked import Answer, Asked
 
@@ -92,6 +90,10 @@ class AuthorWishes(Asked):
 
     async def do_study(self, doc: dict[str, Any]) -> Answer:
         """Games of the computer against itself; the tab hears of them as they are played."""
+        # Only here: most tables never study anything, and their first lights come sooner.
+        from ..lab import playing, report
+        from ..lab.counts import Counts
+
         full = self._draft(doc)
         games = messages.whole(doc, "games", 1, _MOST_GAMES)
         levels = (_LEVEL,) * registry.new_game(full).players
@@ -116,18 +118,18 @@ class AuthorWishes(Asked):
         return {"boards": [board.address for board in found if board.hello is not None]}
 
     async def do_send(self, doc: dict[str, Any]) -> Answer:
-        """Put the draft onto a real board."""
-        from ..board.shared import opened
-
-        full = self._draft(doc)
+        """Put a variant onto a real board."""
+        full = self._draft(doc) if "text" in doc else variants.by_name(messages.text(doc, "variant"))
         address = messages.text(doc, "board")
         known = await self.do_boards({})
         if known is None or address not in known["boards"]:
             raise Refused("board", "%s is not plugged in", "not-plugged-in", json.dumps(address))
 
-        def put() -> None:
-            with opened(address) as board:
-                board.put(full)
-
-        await asyncio.to_thread(put)
+        await asyncio.to_thread(self._put, address, full)
         return {"variant": full["id"]}
+
+    def _put(self, address: str, full: dict[str, Any]) -> None:
+        from ..board.shared import opened
+
+        with opened(address) as board:
+            board.put(full)

@@ -27,15 +27,8 @@ if TYPE_CHECKING:
     from .table import Table
 
 _BUTTONS = ("ok", "next", "back")
-# Answered beside the others, since they take their time.
-_SLOW = (
-    "hint", "places", "why", "records", "record", "file", "share", "shared", "saves", "solve", "analyse", "family",
-    "picture", "fields", "draft", "fill", "study", "boards", "send",
-)  # fmt: skip
-# So many of them at once; a tab that asks for more waits.
+# So many of those that take their time at once; a tab that asks for more waits.
 _AT_ONCE = 16
-# What a page may ask that only watches a real board.
-_WATCHING = ("language", "records", "record", "file", "share", "shared", "analyse", "family", "picture")
 # What belongs to the link's own session, or has a message of its own because the table takes part.
 _NOT_FOR_PAGES = ("hello", "watch", "put", "piece", "commit", "remove", "select", "time")
 # The fewest and the most pieces for which every step is worth watching.
@@ -44,6 +37,16 @@ _SLOW_SECONDS, _QUICK_SECONDS, _MANY = 0.2, 0.05, 8
 
 class Handling(PuzzleWishes, PlayedWishes, AuthorWishes, LearningWishes, SeatWishes):
     """Messages of one client."""
+
+    # Answered beside the others, since they take their time.
+    slow: tuple[str, ...] = (
+        "hint", "places", "why", "records", "record", "file", "share", "shared", "saves", "solve", "analyse", "family",
+        "picture", "fields", "draft", "fill", "study", "boards", "send",
+    )  # fmt: skip
+    # What a page may ask for that only watches a real board.
+    watching: tuple[str, ...] = (
+        "language", "records", "record", "file", "share", "shared", "analyse", "family", "picture",
+    )  # fmt: skip
 
     def __init__(self, table: "Table", client: Client) -> None:
         super().__init__(table, client)
@@ -56,7 +59,7 @@ class Handling(PuzzleWishes, PlayedWishes, AuthorWishes, LearningWishes, SeatWis
         except Refused as refused:
             self._say(None, False, self._why(refused))
             return
-        if doc["do"] in _SLOW and len(self._tasks) < _AT_ONCE:
+        if doc["do"] in self.slow and len(self._tasks) < _AT_ONCE:
             task = asyncio.create_task(self._answer(doc))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
@@ -85,7 +88,7 @@ class Handling(PuzzleWishes, PlayedWishes, AuthorWishes, LearningWishes, SeatWis
         act = getattr(self, "do_" + doc["do"], None)
         if act is None:
             raise Refused("do", "unknown message %s", "unknown-message", shown(doc["do"]))
-        if self.table.mirror and doc["do"] not in _WATCHING:
+        if self.table.mirror and doc["do"] not in self.watching:
             raise Refused("", "this page only watches a real board", "only-watches")
         self.table.seats.check(self.client, doc)
         answer: Answer = await act(doc)

@@ -10,7 +10,7 @@ from typing import Any
 from rules_core.refused import Refused
 
 from .. import variants
-from ..board import Board
+from ..board.requests import Requests
 from . import arrange
 from .board import Faults
 from .engines import Step
@@ -25,9 +25,8 @@ _COLOURS = (b"\0\0\0", b"\xd0\x60\x10", b"\x20\x60\xd0", b"\xb0\xb0\x20", b"\x90
 class RealBoard:
     """A board at the end of a cable, as a table needs one."""
 
-    def __init__(self, address: str) -> None:
-        """Refused if there is none."""
-        self._board = Board(address)
+    def __init__(self, board: Requests) -> None:
+        self._board = board
         info = self._board.info()
         columns, rows = info["cells"]
         strip = info["strip"]
@@ -103,13 +102,14 @@ class Mirror(Table):
 
     mirror = True
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, board: Requests, address: str) -> None:
+        self.real = board
         self._address = address
         super().__init__("", "board", plain=True)
 
     def _take_board(self, size: str) -> None:
         self.folder = _NoFolder()  # type: ignore[assignment]
-        self.board = RealBoard(self._address)  # type: ignore[assignment]
+        self.board = RealBoard(self.real)  # type: ignore[assignment]
         self.world = World(self.board.config.columns, self.board.config.cells[1])
 
     async def start(self, serial: str | None = None) -> None:

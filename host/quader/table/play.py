@@ -78,9 +78,10 @@ def _table(args: argparse.Namespace, full: dict[str, Any] | None) -> Table:
     if args.board is not None:
         if full is not None or args.board_size is not None:
             raise Refused("--board", "watches a real board, which has a size and a game of its own", "real-board")
+        from ..board import Board
         from .mirror import Mirror
 
-        return Mirror(args.board)
+        return Mirror(Board(args.board), args.board)
     size = args.board_size
     if full is not None:
         cells = registry.new_game(full).cells

@@ -85,10 +85,11 @@ class Boards(TypedDict):
 
 
 class Send(TypedDict):
-    """Put a draft onto a real board."""
+    """Put a draft, or a variant that is known here, onto a real board."""
 
     do: Literal["send"]
-    text: str
+    text: NotRequired[str]
+    variant: NotRequired[str]
     board: str
 
 

@@ -251,11 +251,31 @@ class Shared(TypedDict):
     link: str
 
 
+class PlugIn(TypedDict):
+    """On the site: show the board whose cable the page has opened."""
+
+    do: Literal["plug"]
+
+
+class Unplug(TypedDict):
+    """Show the virtual board again."""
+
+    do: Literal["unplug"]
+
+
+class Update(TypedDict):
+    """Bring the firmware of the board at the cable up to date; `size` for a board that does not know its own. Events
+    `progress` tell how far it is."""
+
+    do: Literal["update"]
+    size: NotRequired[str]
+
+
 ToTable = (
     Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | Back | BringBoard
     | Upload | Remove | Request | Fault | Places | Why | Plain | Language
     | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf | File | Share | Shared
-    | StudyWish
+    | StudyWish | PlugIn | Unplug | Update
 )  # fmt: skip
 
 
@@ -282,6 +302,9 @@ class Answers(StudyAnswers):
     save: Annotated[dict[str, Any], "{ name: string }"]
     saves: Annotated[dict[str, Any], "{ saves: Saved[] }"]
     records: Annotated[dict[str, Any], "{ games: Archived[] }"]
+    # What the board says of itself; `current`: it has this firmware.
+    plug: Annotated[dict[str, Any], "{ board: string; firmware: string; cells: Cell; current: boolean }"]
+    update: Annotated[dict[str, Any], "{ board: string; firmware: string; cells: Cell; written: number; kept: number }"]
     # `site`: the address that comes before the link, empty if none is known.
     share: Annotated[dict[str, Any], "{ link: string; site: string }"]
     # A puzzle's id, or a game as `record` brings it, with how many players it has.

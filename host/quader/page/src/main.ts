@@ -6,6 +6,7 @@ import { Hand } from "./hand";
 import { Keys } from "./keys";
 import { Link } from "./link";
 import { Absent } from "./panels/absent";
+import { CablePanel } from "./panels/cable";
 import { Chooser, titleOf } from "./panels/chooser";
 import { Console } from "./panels/console";
 import { Ending } from "./panels/ending";
@@ -67,7 +68,11 @@ const games = new Games(table, hand);
 const stage = new Stage(table, hand, view, games);
 const share = new Share(link, live);
 const journal = new Journal(table, link, live, share);
-const shared = new Shared(link, live, journal, (id) => puzzles.set(id));
+const shared = new Shared(table, link, live, journal, {
+  puzzle: (id) => puzzles.set(id),
+  play: (variant, players, withComputer) => start.play(variant, players, withComputer),
+});
+const cable = new CablePanel(table, link, live, () => journal.open());
 const chooser = new Chooser(table, link);
 const console_ = new Console(table, link, games, live);
 const players = new Players(table, link, hand, live);
@@ -113,6 +118,7 @@ const menu = el(
   item("rules", () => rules.open()),
   el("button", { class: "quiet", type: "button", "data-menu": "puzzles", onclick: () => puzzles.open() }, say("puzzles")),
   item("tour", () => tour.begin()),
+  cable.isPossible ? item("cable", () => cable.open()) : null,
   faultButton,
   item("settings", () => openSettings(repaint, { now: table.state.plain, set: (on) => link.tell({ do: "plain", on }) })),
   el("button", { class: "quiet", type: "button", "data-menu": "keys", "aria-label": t("keys"), title: t("keys"), onclick: openKeys }, "?"),
@@ -196,6 +202,10 @@ function greet(): void {
   greeted = true;
   if (isShared()) {
     void shared.open();
+    return;
+  }
+  if (location.hash === "#cable" && cable.isPossible) {
+    cable.open();
     return;
   }
   if (table.state.variant || table.hello?.mirror) return;

@@ -376,10 +376,11 @@ export interface Boards {
   do: "boards";
 }
 
-/** Put a draft onto a real board. */
+/** Put a draft, or a variant that is known here, onto a real board. */
 export interface Send {
   do: "send";
-  text: string;
+  text?: string;
+  variant?: string;
   board: string;
 }
 
@@ -635,7 +636,24 @@ export interface Shared {
   link: string;
 }
 
-export type ToTable = Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | Back | BringBoard | Upload | Remove | Request | Fault | Places | Why | Plain | Language | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf | File | Share | Shared | Puzzles | SetPuzzle | Solve | Analyse | Family | Picture | Fields | Source | Draft | Fill | Study | Boards | Send | Device | Sit | Unseat;
+/** On the site: show the board whose cable the page has opened. */
+export interface PlugIn {
+  do: "plug";
+}
+
+/** Show the virtual board again. */
+export interface Unplug {
+  do: "unplug";
+}
+
+/** Bring the firmware of the board at the cable up to date; `size` for a board that does not know its own. Events
+ * `progress` tell how far it is. */
+export interface Update {
+  do: "update";
+  size?: string;
+}
+
+export type ToTable = Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | Back | BringBoard | Upload | Remove | Request | Fault | Places | Why | Plain | Language | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf | File | Share | Shared | Puzzles | SetPuzzle | Solve | Analyse | Family | Picture | Fields | Source | Draft | Fill | Study | Boards | Send | Device | Sit | Unseat | PlugIn | Unplug | Update;
 
 /** For each request what its `said` has more, if it was not refused. */
 export interface Answers {
@@ -660,6 +678,8 @@ export interface Answers {
   save: { name: string };
   saves: { saves: Saved[] };
   records: { games: Archived[] };
+  plug: { board: string; firmware: string; cells: Cell; current: boolean };
+  update: { board: string; firmware: string; cells: Cell; written: number; kept: number };
   share: { link: string; site: string };
   shared: { puzzle: string; record: unknown; cells: Cell; steps: ReplayStep[]; players: number };
   file: { name: string; text: string };

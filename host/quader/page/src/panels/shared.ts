@@ -2,8 +2,7 @@
 
 import { el, sheet } from "../dom";
 import type { Link } from "../link";
-import { settings } from "../settings";
-import type { VariantDocument } from "../table";
+import type { Table, VariantDocument } from "../table";
 import { t } from "../words";
 import { titleOf } from "./chooser";
 import type { Journal } from "./journal";
@@ -16,13 +15,19 @@ export function isShared(): boolean {
   return location.hash.startsWith(MARK);
 }
 
+/** How what was shared is begun. */
+interface Doors {
+  puzzle(id: string): unknown;
+  play(variant: string, players: number, withComputer: boolean): unknown;
+}
+
 export class Shared {
   constructor(
+    private readonly table: Table,
     private readonly link: Link,
     private readonly live: Live,
     private readonly journal: Journal,
-    // Sets a puzzle up.
-    private readonly setPuzzle: (id: string) => unknown,
+    private readonly doors: Doors,
   ) {
     window.addEventListener("hashchange", () => isShared() && this.open());
   }
@@ -33,7 +38,7 @@ export class Shared {
     history.replaceState(null, "", location.pathname + location.search);
     const answer = await this.link.ask({ do: "shared", link });
     if (!answer.ok) this.live.toast(answer.why);
-    else if (answer.puzzle) this.setPuzzle(answer.puzzle);
+    else if (answer.puzzle) this.doors.puzzle(answer.puzzle);
     else if (answer.steps && answer.steps.length > 1) this.journal.present({ ...answer, steps: answer.steps }, null);
     else if (answer.record) this.offer((answer.record as { variant: VariantDocument }).variant, answer.players ?? 1);
   }
@@ -52,19 +57,10 @@ export class Shared {
   }
 
   private async begin(variant: VariantDocument, players: number, computer: boolean): Promise<void> {
-    const others = Array.from({ length: players - 1 }, (_, i) => String(i + 1));
-    const ask = () =>
-      this.link.ask({
-        do: "select",
-        variant: variant.id,
-        players: computer ? [t("you"), ...others.map(() => t("the_computer"))] : [],
-        settings: { take_back: 1 },
-        computer: computer ? Object.fromEntries(others.map((player) => [player, settings.level])) : {},
-        force: true,
-      });
     // One that is not built in is put onto the board first.
-    const put = await this.link.ask({ do: "upload", text: JSON.stringify(variant) });
-    const answer = await ask();
-    if (!answer.ok) this.live.toast(put.ok ? answer.why : put.why);
+    const isBuiltIn = this.table.hello?.variants.some(({ id, own }) => id === variant.id && !own);
+    const put = isBuiltIn ? { ok: true, why: "" } : await this.link.ask({ do: "upload", text: JSON.stringify(variant) });
+    if (put.ok) await this.doors.play(variant.id, players, computer);
+    else this.live.toast(put.why);
   }
 }

@@ -137,18 +137,22 @@ export class Start {
   }
 
   private async begin(variant: Variant): Promise<void> {
-    const others = Array.from({ length: variant.players - 1 }, (_, i) => i + 1);
-    const withComputer = this.way === "computer";
+    if (await this.play(variant.id, variant.players, this.way === "computer")) this.dialog?.close();
+  }
+
+  /** Begin a game of a variant: everybody here, or one against the computer. Whether it has begun. */
+  async play(variant: string, players: number, withComputer: boolean): Promise<boolean> {
+    const others = Array.from({ length: players - 1 }, (_, i) => i + 1);
     const answer = await this.link.ask({
       do: "select",
-      variant: variant.id,
+      variant,
       players: withComputer ? [t("you"), ...others.map((player) => (others.length > 1 ? `${t("the_computer")} ${player}` : t("the_computer")))] : [],
       settings: { take_back: 1 },
       computer: withComputer ? Object.fromEntries(others.map((player) => [player, settings.level])) : {},
       force: true,
     });
-    if (answer.ok) this.dialog?.close();
-    else this.live.toast(answer.why);
+    if (!answer.ok) this.live.toast(answer.why);
+    return answer.ok;
   }
 }
 

@@ -20,19 +20,27 @@ interface Serving extends PyProxy {
   close(): Promise<void>;
 }
 
+/** And quader/browser/entry.py. */
+interface Entry extends PyProxy {
+  table(page: object): Serving;
+  received(serving: Serving, data?: Uint8Array): void;
+}
+
 /** What a page says beside the messages to the table: that it listens, that it wants the table here, that it may soon be
- * gone. */
-type Sign = "listens" | "wants" | "leaves";
+ * gone; and the bytes of a real board's cable, null when it was pulled. */
+type FromPage = string | { sign: "listens" | "wants" | "leaves" } | { cable: Uint8Array | null };
 
 const others = new BroadcastChannel(LOCK);
 const thinker = new Thinker();
 const python = started();
+let entry: Entry;
 let serving: Serving | null = null;
 let listens = (): void => undefined;
 const listening = new Promise<void>((done) => (listens = done));
 
-self.addEventListener("message", ({ data }: MessageEvent<string | { sign: Sign }>) => {
+self.addEventListener("message", ({ data }: MessageEvent<FromPage>) => {
   if (typeof data === "string") serving?.take(data);
+  else if ("cable" in data) serving && entry.received(serving, data.cable ?? undefined);
   else if (data.sign === "listens") listens();
   else if (data.sign === "wants") others.postMessage("give");
   else void serving?.keep();
@@ -43,11 +51,14 @@ async function serve(): Promise<void> {
   const asked = new Promise<void>((give) => (others.onmessage = () => give()));
   const disk = new Disk(await python);
   await disk.open();
-  serving = (await python).pyimport("quader.browser.entry").table(
-    (message: string | ArrayBuffer) => self.postMessage(message),
-    (bytes: Uint8Array) => thinker.ask(bytes),
-    () => disk.write(),
-  ) as Serving;
+  entry = (await python).pyimport("quader.browser.entry") as Entry;
+  serving = entry.table({
+    post: (message: string | ArrayBuffer) => self.postMessage(message),
+    ask: (bytes: Uint8Array) => thinker.ask(bytes),
+    sync: () => disk.write(),
+    write: (bytes: Uint8Array) => self.postMessage({ cable: bytes }),
+    fetch: async (name: string) => new Uint8Array(await (await fetch(new URL(name, self.location.href))).arrayBuffer()),
+  });
   await serving.switch_on();
   await listening;
   serving.greet();

@@ -2,11 +2,11 @@
 
 import { started } from "./python";
 
-const ready = started().then((python) => python.pyimport("quader.browser.thinking").answered);
+const ready = started().then((python) => ({ python, answered: python.pyimport("quader.browser.thinking").answered }));
 
 self.onmessage = async ({ data: [id, asked] }: MessageEvent<[number, Uint8Array]>) => {
-  const answered = await ready;
-  const result = answered(asked);
+  const { python, answered } = await ready;
+  const result = answered(python.toPy(asked));
   const bytes: Uint8Array = result.toJs();
   result.destroy();
   self.postMessage([id, bytes], { transfer: [bytes.buffer] });

@@ -28,9 +28,11 @@ export class InWorker implements Transport {
     } else if (data instanceof ArrayBuffer) {
       const lights = lightsOf(data);
       if (lights) this.ears.frame(lights);
-    } else {
+    } else if (isAbsence(data)) {
       this.open(false);
-      this.ears.absent((data as { table: Absence }).table, () => this.worker.postMessage({ sign: "wants" }));
+      // For those who look for the reason; people are told what to do.
+      if (data.why) console.error(data.why);
+      this.ears.absent(data.table, () => this.worker.postMessage({ sign: "wants" }));
     }
   }
 
@@ -44,4 +46,8 @@ export class InWorker implements Transport {
     if (this.isOpen) this.worker.postMessage(text);
     return this.isOpen;
   }
+}
+
+function isAbsence(data: unknown): data is { table: Absence; why?: string } {
+  return typeof data === "object" && data !== null && "table" in data;
 }

@@ -1,0 +1,98 @@
+"""What the site's page asks for beyond what every page does: the board at the cable.
+
+What speaks with boards is loaded only when one is plugged in.
+"""
+
+import asyncio
+import os
+from typing import TYPE_CHECKING, Any, cast
+
+from firmware import VERSION
+
+from ..table import messages
+from ..table.asked import Answer
+from ..table.board import SIZES
+from ..table.clients import Client
+from ..table.handling import Handling
+from ..table.table import Table
+from .protocol_cable import ADDRESS
+
+if TYPE_CHECKING:
+    from ..board.model import Hello
+    from ..table.mirror import Mirror
+    from .cable import CableBoard
+    from .serving import Serving
+
+
+class PageHandling(Handling):
+    """Messages of the site's page."""
+
+    watching = (
+        *Handling.watching, "plug", "unplug", "update", "boards", "send", "fields", "draft", "fill", "study",
+    )  # fmt: skip
+    slow = (*Handling.slow, "plug", "unplug", "update")
+
+    def __init__(self, table: Table, client: Client, serving: "Serving") -> None:
+        super().__init__(table, client)
+        self._serving = serving
+
+    async def do_language(self, doc: dict[str, Any]) -> Answer:
+        await super().do_language(doc)
+        # What is said of boards is said in the language of the environment.
+        os.environ["LC_ALL"] = self.client.language
+        return None
+
+    async def do_plug(self, doc: dict[str, Any]) -> Answer:
+        """Show the board that was plugged in."""
+        from . import cable
+
+        board = await asyncio.to_thread(cable.CableBoard, self._serving.port)
+        await asyncio.to_thread(board.set_time)
+        await self._watch(board)
+        return _told(board.hello)
+
+    async def _watch(self, board: "CableBoard") -> None:
+        from ..table.mirror import Mirror
+
+        mirror = await asyncio.to_thread(Mirror, board, ADDRESS)
+        await mirror.start()
+        await self._serving.exchange(mirror)
+
+    async def do_unplug(self, doc: dict[str, Any]) -> Answer:
+        """Show the virtual board again."""
+        await self._serving.exchange(None)
+        return None
+
+    async def do_boards(self, doc: dict[str, Any]) -> Answer:
+        return {"boards": [ADDRESS] if self.table.mirror else []}
+
+    def _put(self, address: str, full: dict[str, Any]) -> None:
+        board = cast("Mirror", self.table).real
+        # Boards come with the built-in ones, and do not let them be replaced.
+        if (full["id"], False) not in board.variants():
+            board.put(full)
+
+    async def do_update(self, doc: dict[str, Any]) -> Answer:
+        """Bring the board's firmware up to date; then it is shown."""
+        from . import cable
+
+        size = messages.word(doc, "size", SIZES) if doc.get("size") is not None else None
+        await self._serving.exchange(None)
+        images = {name: await self._serving.fetch(f"firmware/{name}.zip") for name in ([size] if size else SIZES[:1])}
+        done = await asyncio.to_thread(cable.update, self._serving.port, size, images, self._progress)
+        board = await asyncio.to_thread(cable.started, self._serving.port)
+        await self._watch(board)
+        return _told(board.hello) | {"written": done.written, "kept": done.kept}
+
+    def _progress(self, done: int, total: int) -> None:
+        self.client.say({"kind": "event", "event": {"event": "progress", "done": done, "total": total}})
+
+
+def _told(hello: "Hello") -> dict[str, Any]:
+    """What a board says of itself, and whether its firmware is this one."""
+    return {
+        "board": hello.board,
+        "firmware": hello.firmware,
+        "cells": list(hello.cells),
+        "current": hello.firmware == VERSION,
+    }

@@ -1,0 +1,137 @@
+// A real board at this browser's cable: connect it, watch it, send it variants, fetch its games, update it.
+
+import { Cable } from "../cable";
+import { el, fill, sheet } from "../dom";
+import type { Answer, Link } from "../link";
+import type { Table } from "../table";
+import { t } from "../words";
+import { bootsel } from "./bootsel";
+import { titleOf } from "./chooser";
+import type { Live } from "./live";
+
+// The address of the board at the cable.
+const BOARD = "cable://";
+const SIZES = ["10x16", "16x16", "22x22"];
+
+export class CablePanel {
+  private readonly cable?: Cable;
+  private readonly place = el("div", { class: "cable" });
+  // Said here, since a sheet lies over everything else.
+  private readonly says = el("p", { role: "status" });
+  private readonly bar = el("progress", { hidden: true, "aria-label": t("cable_progress") });
+  private board: Answer<"plug"> | null = null;
+
+  constructor(
+    private readonly table: Table,
+    private readonly link: Link,
+    private readonly live: Live,
+    // Shows the games of the board.
+    private readonly journal: () => unknown,
+  ) {
+    if (!window.quaderTable) return;
+    this.cable = new Cable(window.quaderTable);
+    this.cable.pulled = () => void this.leave(t("cable_pulled"));
+    table.listen((_, message) => {
+      if (message?.kind === "event" && message.event.event === "progress") this.progress(message.event.done, message.event.total);
+    });
+  }
+
+  /** Only where the table runs in the page itself. */
+  get isPossible(): boolean {
+    return this.cable !== undefined;
+  }
+
+  open(): void {
+    this.show();
+    sheet(t("cable"), t("close"), { class: "cable-sheet" }, this.place);
+  }
+
+  private show(why = ""): void {
+    this.says.textContent = "";
+    const parts = !Cable.isPossible()
+      ? [el("p", {}, t("cable_browsers"))]
+      : this.board
+        ? this.connected(this.board)
+        : this.cable?.isOpen
+          ? this.mute(why)
+          : [el("p", {}, t("cable_about")), this.button("cable_connect", () => this.connect(), "warm"), this.bare()];
+    fill(this.place, ...parts, this.bar, this.says);
+  }
+
+  private button(word: Parameters<typeof t>[0], act: () => unknown, kind = ""): HTMLButtonElement {
+    return el("button", { type: "button", class: kind, "data-key": word, onclick: act }, t(word));
+  }
+
+  /** A board without MicroPython is not found among the ports: what to do. */
+  private bare(): HTMLElement {
+    return el("details", {}, el("summary", {}, t("cable_bare")), bootsel());
+  }
+
+  private async connect(): Promise<void> {
+    if (!(await this.cable?.open())) return;
+    this.says.textContent = t("cable_looking");
+    fill(this.place, this.says);
+    const answer = await this.link.ask({ do: "plug" });
+    this.board = answer.ok ? answer : null;
+    this.show(answer.why);
+  }
+
+  /** A port at which no board answers, or one that runs something else. */
+  private mute(why: string): HTMLElement[] {
+    return [el("p", { class: "warning" }, why), el("p", {}, t("cable_install_about")), this.updating(true), this.button("cable_leave", () => this.leave(), "quiet")];
+  }
+
+  private connected(board: Answer<"plug">): HTMLElement[] {
+    const [columns, rows] = board.cells ?? [0, 0];
+    const variants = el("select", { name: "variant", "aria-label": t("cable_variant") }, ...(this.table.hello?.variants ?? []).map((variant) => el("option", { value: variant.id }, titleOf(variant))));
+    return [
+      el("p", { class: "board-name" }, el("strong", {}, t("cable_board", columns, rows)), el("small", {}, t("cable_firmware", board.firmware ?? "", board.board ?? ""))),
+      el("section", {}, el("h3", {}, t("cable_send_about")), el("div", { class: "send-row" }, variants, this.button("cable_send", () => this.send(variants.value), "warm"))),
+      el("section", {}, el("h3", {}, t("cable_games_about")), this.button("cable_games", () => (this.close(), this.journal()))),
+      el("section", {}, el("h3", {}, t(board.current ? "cable_current" : "cable_older")), this.updating(false)),
+      el("div", { class: "acts" }, this.button("cable_watch", () => this.close(), "warm"), this.button("cable_leave", () => this.leave(), "quiet")),
+    ];
+  }
+
+  private updating(isBare: boolean): HTMLElement {
+    const sizes = el("select", { name: "size", "aria-label": t("cable_size") }, isBare ? null : el("option", { value: "" }, t("cable_same_size")), ...SIZES.map((size) => el("option", { value: size }, size.replace("x", "×"))));
+    return el("div", { class: "send-row" }, sizes, this.button(isBare ? "cable_install" : "cable_update", () => this.update(sizes.value)));
+  }
+
+  private async send(variant: string): Promise<void> {
+    const answer = await this.link.ask({ do: "send", variant, board: BOARD });
+    this.says.textContent = answer.ok ? t("cable_sent") : answer.why;
+  }
+
+  private async update(size: string): Promise<void> {
+    for (const button of this.place.querySelectorAll("button")) button.disabled = true;
+    this.bar.removeAttribute("value");
+    this.bar.hidden = false;
+    const answer = await this.link.ask(size ? { do: "update", size } : { do: "update" });
+    this.bar.hidden = true;
+    this.board = answer.ok ? { ...answer, current: true } : null;
+    this.show(answer.why);
+    this.says.textContent = answer.ok ? t("cable_updated", answer.written ?? 0, answer.kept ?? 0) : "";
+  }
+
+  private progress(done: unknown, total: unknown): void {
+    this.bar.max = Number(total) || 1;
+    this.bar.value = Number(done);
+  }
+
+  private async leave(why = ""): Promise<void> {
+    if (this.cable?.isOpen) {
+      await this.link.ask({ do: "unplug" });
+      await this.cable.close();
+      return;
+    }
+    if (this.board) await this.link.ask({ do: "unplug" });
+    this.board = null;
+    this.show();
+    if (why) this.live.toast(why);
+  }
+
+  private close(): void {
+    this.place.closest("dialog")?.close();
+  }
+}

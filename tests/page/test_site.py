@@ -1,0 +1,169 @@
+"""The site in a real browser: the board without a server, games that stay, one board for all tabs, the cable."""
+
+import io
+import json
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from quader import share, variants
+from quader.engine import puzzles
+from tests.board.conftest import Served, raw_pty
+from tests.board.test_flash import Repl, hashes, small
+from tests.firmware.rig import BoardFlash
+
+from . import site as sites
+from .browser import ROOT, BoardPage
+from .conftest import COARSE, TINY, TWO_MOVES
+
+AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
+LINK = share.of_variant(variants.complete(TWO_MOVES))
+
+
+@pytest.fixture(scope="module")
+def site(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site") / "site"
+    sites.build(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def root(site: Path) -> Iterator[str]:
+    with sites.served(site) as server:
+        yield sites.address(server)
+
+
+def first_move(page: BoardPage) -> None:
+    """Any move, by mouse: a piece goes to the first place that the table offers."""
+    piece = next(piece for piece in page.read("drawn") if piece["owner"] == 0 and piece["where"] == "board")
+    page.drag(piece, int(piece["at"][0]), int(piece["at"][1]) + 1)
+
+
+def test_a_game_against_the_computer_stays_and_needs_no_network(browser: Browser, site: Path) -> None:
+    requested: list[str] = []
+    with sites.served(site) as server:
+        root = sites.address(server)
+        page = BoardPage(
+            browser,
+            f"{root}play/{LINK}",
+            before=lambda tab: tab.context.on("request", lambda request: requested.append(request.url)),
+            **COARSE,
+        )
+        page.page.click('[data-key="shared-computer"]')
+        page.until(lambda: page.read("state").get("variant") == "two-moves", "the shared variant")
+        assert "#" not in page.page.url
+        page.still()
+        first_move(page)
+        page.until(lambda: page.read("state").get("result") is not None, "the computer's answer, which ends the game")
+        moves = page.moves()
+        assert len(moves) == 2
+        page.until("navigator.serviceWorker.controller !== null", "everything kept")
+        assert server.sent < 12_000_000
+    # The server is gone.
+    page.page.reload()
+    page.ready()
+    assert page.moves() == moves
+    assert page.read("state")["result"]["reason"] == "move_cap"
+    assert all(url.startswith((root, "blob:", "data:")) for url in requested)
+    page.close()
+
+
+def test_one_board_for_all_tabs(browser: Browser, root: str) -> None:
+    """The second tab is told, may have the board, and finds what the first one has played."""
+    first = BoardPage(browser, f"{root}play/{share.of_puzzle(puzzles.collected()[0]['id'])}", **COARSE)
+    first.until(lambda: first.read("state").get("puzzle"), "the puzzle")
+    second = first.context.new_page()
+    second.goto(f"{root}play/")
+    second.click('[data-key="claim"]')
+    first.until(lambda: second.evaluate("window.__quader?.state().variant"), "the game in the second tab")
+    first.page.wait_for_selector('[data-key="claim"]')
+    second.close()
+    # Nobody has to ask for what nobody has.
+    first.until("!document.querySelector('dialog.absent')")
+    first.close()
+
+
+@pytest.fixture
+def board() -> Iterator[tuple[Served, int]]:
+    """A board that runs, and the PC's end of its line."""
+    master, slave, path = raw_pty()
+    served = Served(path, BoardFlash())
+    served.accept = lambda: master
+    yield served, slave
+    served.stop()
+
+
+def test_a_board_at_the_cable(browser: Browser, site: Path, root: str, board: tuple[Served, int]) -> None:
+    """A bare MicroPython gets its firmware, file by file; the board is watched, and takes a variant."""
+    served, line = board
+    repl = Repl()
+    bridge = sites.Bridge(repl.slave, line)
+    bridge.instead = (b"JS with Emscripten", b"Pico with RP2040")
+    firmware = site / "play" / "firmware" / "16x16.zip"
+    whole = firmware.read_bytes()
+    # Not the firmware, whose way over the line would take long here, but the same kinds of files.
+    firmware.write_bytes(zipped(small("16x16")))
+    try:
+        page = BoardPage(browser, f"{root}play/#cable", before=bridge.into, **COARSE)
+        tab = page.page
+        tab.click('[data-key="cable_connect"]')
+        tab.wait_for_selector('[data-key="cable_install"]')
+        tab.select_option("dialog [name=size]", "16x16")
+        tab.click('[data-key="cable_install"]')
+        tab.wait_for_selector('[data-key="cable_send"]')
+        assert {name: repl.files()[name] for name in small("16x16")} == hashes(small("16x16"))
+    finally:
+        firmware.write_bytes(whole)
+        repl.close()
+    assert page.read("where")["board"]["columns"] == served.app.config.columns
+    # One that every board has, and one that only this page has, as its author sends it.
+    tab.select_option("dialog [name=variant]", "simple-10x6-cover")
+    tab.click('[data-key="cable_send"]')
+    page.until("document.querySelector('.cable [role=status]').textContent === 'The board has it.'")
+    own = json.dumps({"do": "send", "board": "cable://", "text": json.dumps(TINY)})
+    tab.evaluate("(own) => quaderTable.postMessage(own)", own)
+    page.until(lambda: "variants/tiny.json" in served.flash.files, "the variant on the board")
+    tab.click('[data-key="cable_watch"]')
+    assert tab.locator("body.mirror").count() == 1
+    bridge.pulled = True
+    page.until("!document.body.classList.contains('mirror')", "the virtual board again")
+    page.close()
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return data.getvalue()
+
+
+@pytest.mark.parametrize("path", ["", "gallery/", "puzzles/", "rules/", "rules/de.html"])
+def test_the_pages_around_the_board(browser: Browser, site: Path, root: str, path: str) -> None:
+    """Nothing is missing, nothing comes from elsewhere, axe finds nothing, no text is cut at any size."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="de-DE", service_workers="block")
+    page = context.new_page()
+    missing: list[str] = []
+    page.on("response", lambda response: missing.append(response.url) if response.status >= 400 else None)
+    page.on("request", lambda request: missing.append(request.url) if not request.url.startswith(root) else None)
+    page.goto(root + path)
+    # Not as a script of the page, which its policy forbids.
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    for wide, language in ((390, "en"), (820, "de"), (1440, "en")):
+        page.set_viewport_size({"width": wide, "height": 900})
+        if not path.startswith("rules"):
+            page.evaluate(f"document.documentElement.lang = '{language}'")
+        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        bad = [one["id"] for one in found["violations"] if one["impact"] in ("serious", "critical")]
+        assert not bad, f"{path} {wide}: {bad}"
+        assert page.evaluate("document.documentElement.scrollWidth") <= wide
+    links = page.evaluate("[...document.querySelectorAll('main a, header a')].map((link) => link.href.split('#')[0])")
+    inside = {link.removeprefix(root) for link in links if not link.endswith("docs/")}
+    assert all(
+        (site / link / "index.html" if link.endswith("/") or not link else site / link).exists() for link in inside
+    )
+    assert missing == []
+    context.close()
