@@ -147,3 +147,10 @@ def text() -> str:
             lines.append(f"  {what + f' ({number}, {name})':<62}{f'{ms:.1f} ms':>12}  <= {most} ms")
     table = "\n".join(lines)
     return f"```\n{table}\n```\n\n{NOTES}"
+
+
+if __name__ == "__main__":
+    try:
+        print(text())
+    except LookupError as error:
+        print(error)
