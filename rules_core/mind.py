@@ -27,6 +27,9 @@ BREATH = 4
 class Mind:
     """Knows a game in progress, which it never changes for good. This one knows only what every game tells."""
 
+    # So many plies are worth looking ahead; where luck comes in between, more tell nothing.
+    horizon = 99
+
     def __init__(self, game: "Game") -> None:
         self.game = game
 

@@ -17,6 +17,9 @@ LIMIT = 4 * WON
 DEEPEST = 40
 # Kinds of values in the table of positions.
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
+# A move that is better by so much at first sight needs only a second look; so far ahead every good move wins.
+CLEAR = 300
+FAR_AHEAD = 2500
 
 
 class OutOfNodes(Exception):
@@ -75,7 +78,8 @@ class Search:
             moves = [move for move in moves if self.chance.below(100) >= self.misses] or moves[-1:]
         found = Found(moves[0])
         ranking = [(0, move) for move in moves]
-        deepest = self.depth if len(moves) > 1 else 1
+        deepest = min(self.depth, self.mind.horizon) if len(moves) > 1 else 1
+        clear = -1
         for depth in range(1, deepest + 1):
             try:
                 ranking = self._root(depth, ranking, found)
@@ -86,7 +90,9 @@ class Search:
             found.depth = depth
             found.value = ranking[0][0]
             found.ranking = ranking
-            if abs(found.value) > WON // 2:
+            if depth == 1 and len(ranking) > 1:
+                clear = ranking[0][1] if ranking[0][0] - ranking[1][0] >= CLEAR else -1
+            if abs(found.value) > WON // 2 or (depth > 1 and (found.move == clear or found.value > FAR_AHEAD)):
                 break
         found.nodes = self.nodes
         return found

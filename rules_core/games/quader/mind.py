@@ -17,6 +17,7 @@ MYPY = False
 if MYPY:
     from collections.abc import Iterator
 
+    from .luck import Luck
     from .quader import Quader
 
 MOVE = 100
@@ -28,6 +29,10 @@ FEW_PLACES = 400
 HELD = 130
 # It is the own turn after the move: half a move.
 TEMPO = 50
+# A point of the score, by the scoring.
+POINTS = {"volume": 20, "product": 4}
+# The game ends before the own next turn, and another player has made the last entry.
+TOO_LATE = 5000
 
 
 class Mind(AnyMind):
@@ -41,10 +46,19 @@ class Mind(AnyMind):
         # How much more a move of a larger piece counts, for each unit of volume.
         self.heavy = 10 if game.players > 2 or not game.push_back else 2
         self.last = game.variant["scoring"] == "last"
-        self.points = game.variant["scoring"] in ("volume", "product")
+        self.point: int = POINTS.get(game.variant["scoring"], 0)
+        # Whether a piece that overtops the form is not in the goal.
+        self.form = game.variant["form"]["kind"] != "cover" and (game.goal.exact or self.point > 0)
+        # Where dice say which piece may move, the ways alone tell little.
+        self.luck: Luck | None = None
+        if game.dice == "volume":
+            from . import luck as quader_luck
+
+            self.luck = quader_luck.Luck(game)
+            self.horizon = 1
 
     def prepare(self) -> "Iterator[None]":
-        return self.ways.fill()
+        return self.luck.fill() if self.luck else self.ways.fill()
 
     def look(self) -> "Iterator[None]":
         self.recent.look(self.quader)
@@ -62,6 +76,8 @@ class Mind(AnyMind):
         k = move >> 19 & 63
         volume = game.volumes[k]
         end = move & POSE
+        if self.luck:
+            return self.luck.gain(player, k, end) + (self._nestles(end) if kind == SET else 0)
         weight = MOVE + self.heavy * volume
         if kind == PLACE:
             return weight * (self.ways.reserve[k] - self.ways.away(player, end)) + volume
@@ -98,7 +114,7 @@ class Mind(AnyMind):
             close += 1
         for row in range(j, j + dy):
             close += (rows[row] >> x - 1 & 1) + (rows[row] >> x + dx & 1)
-        if (goal.exact or self.points) and goal.overtops(pose):
+        if self.form and goal.overtops(pose):
             return -3 * MOVE
         return 40 * close // (dx + dy) - 20 * (z + DZ[size]) + 2 * j
 
@@ -120,18 +136,33 @@ class Mind(AnyMind):
             if other != player and stands[other] > most:
                 most = stands[other]
         worth = stands[player] - most
+        if self.luck:
+            return worth
         if game.turn == player:
             worth += TEMPO
-        if self.points:
+        if self.point:
             points = scores(game)
             best = max([points[other] for other in range(game.players) if other != player])
-            worth += (points[player] - best) * 8
+            worth += (points[player] - best) * self.point
         elif self.last and game.last_into_goal >= 0:
-            worth += 20 if game.last_into_goal == player else -20
+            own = game.last_into_goal == player
+            worth += 20 if own else -20
+            if self._ends_soon():
+                worth += TOO_LATE if own else -TOO_LATE
         return worth
+
+    def _ends_soon(self) -> bool:
+        """Whether the game ends before everybody has had another turn, unless a piece enters."""
+        game = self.quader
+        left: int = game.variant["move_cap"] - game.moves_made
+        if game.patience:
+            left = min(left, game.patience - game.quiet)
+        return left < game.players
 
     def stands(self, player: int) -> int:
         """How far a player's pieces have come, and whether they have places left."""
+        if self.luck:
+            return self.luck.stands(player)
         game = self.quader
         ways = self.ways
         total = 0
@@ -158,6 +189,8 @@ class Mind(AnyMind):
                 if not places:
                     stuck += 1
                     total -= SHUT_OUT
+                    if area != OFF:
+                        total -= self.point * volume
                     continue
                 total -= FEW_PLACES // (1 + places)
             entries += 1
@@ -175,9 +208,12 @@ class Mind(AnyMind):
         hollows = game.dice != "volume" and game.set_hollow
         found = 0
         for size in sizes_of(volume):
-            found += len(goal.places(size, player, True, hollows))
+            poses = goal.places(size, player, True, hollows)
             if game.can_set:
-                found += len(goal.places(size, player, False, hollows))
+                poses = poses + goal.places(size, player, False, hollows)
+            if self.form and not goal.exact:
+                poses = [pose for pose in poses if not goal.overtops(pose)]
+            found += len(poses)
             if found > 20:
                 break
         return found
