@@ -5,8 +5,9 @@ some moves and not the game.
 """
 
 from ...mind import Mind as AnyMind
-from ..cuboids.cuboid import BITS, DY, KIND, MARGIN, PASS, POSE
+from ..cuboids.cuboid import BITS, DX, DY, KIND, MARGIN, PASS, POSE
 from ..cuboids.recent import Recent
+from .engpass import STRIP
 from .ways import ROWS, Ways
 
 MYPY = False
@@ -30,6 +31,17 @@ PATIENCE = 10
 AHEAD = 14
 YIELDING = 24
 CROWDING = 120
+# A piece whose place the other has not left yet waits away from the far line, so that the other can leave: the rows
+# before that line, and what each costs.
+DOORSTEP = 3
+WAITING = 150
+# Before the neck's columns it waits even less gladly: what each column costs.
+ASIDE = 80
+# When so many turns more than needed are left until the game ends stalled, the piece that arrives first goes ahead.
+HURRY = 60
+AT_ONCE = 4
+# A way round that is so much longer is none.
+BLOCKED = 6
 # When so few turns are left until the game ends stalled, who is ahead keeps a piece ready whose arrival prevents it.
 LAST_CALL = 14
 PLAYS_ON = 220
@@ -43,12 +55,18 @@ class Mind(AnyMind):
         self.engpass = game
         self.ways = Ways(game)
         self.recent = Recent()
+        # How much more a move of a larger piece counts, for each unit of volume: the largest find the neck free only
+        # early; where they are not in play nobody gains by it.
+        self.heavy = 1 if max(game.volumes) > 12 else 0
         # Who draws back from the neck.
         self.yields = [False, False]
         # The fewest moves that all pieces of a player together needed, and the number of the move since when; or since
         # when the player yields.
         self.least = [10000, 10000]
         self.since = [0, 0]
+        # For each piece, whether the other stands on its place; and the piece that must arrive soon, or -1.
+        self.taken = bytearray(2 * game.count)
+        self.first = -1
         # When ways round were looked for last.
         self.looked = 0
         # For each player, row by row, the cells of all own places; in any order no cell is anybody's.
@@ -74,6 +92,8 @@ class Mind(AnyMind):
             for _ in self.ways.look(player):
                 yield None
         yield None
+        self._see_places(player)
+        yield None
         remaining = self._remaining(player)
         now = game.moves_made
         if self.yields[player]:
@@ -90,6 +110,35 @@ class Mind(AnyMind):
             if ahead >= AHEAD - (now - self.since[player] - PATIENCE) // 2:
                 self.yields[player] = True
                 self.since[player] = now
+
+    def _see_places(self, player: int) -> None:
+        """See which places of a player the other stands on, and which piece has to hurry."""
+        game = self.engpass
+        others = [0] * 30
+        for piece in range((1 - player) * game.count, (2 - player) * game.count):
+            pose = game.poses[piece]
+            if pose >= 0:
+                size = pose >> 14
+                for y in range(pose >> 5 & 31, (pose >> 5 & 31) + DY[size]):
+                    others[y] |= BITS[size] << (pose & 31)
+        fewest = 100
+        self.first = -1
+        for piece in range(player * game.count, (player + 1) * game.count):
+            self.taken[piece] = 1
+            for pose in game.places[piece]:
+                size = pose >> 14
+                bits = BITS[size] << (pose & 31)
+                if not [1 for row in others[pose >> 5 & 31 : (pose >> 5 & 31) + DY[size]] if row & bits]:
+                    self.taken[piece] = 0
+                    break
+            if game.poses[piece] >= 0 and not self.taken[piece]:
+                moves = self.ways.round_about(player, game.poses[piece])
+                blocked = moves - self.ways.away(player, game.poses[piece]) >= BLOCKED
+                if 0 < moves < fewest and not blocked:
+                    fewest = moves
+                    self.first = piece
+        if not game.patience or game.patience - game.quiet > 2 * fewest + HURRY:
+            self.first = -1
 
     def _deep(self, player: int, pose: int) -> int:
         """How many rows a piece stands in the neck that it has not passed yet."""
@@ -133,7 +182,20 @@ class Mind(AnyMind):
         moves = self.ways.round_about(player, pose)
         if not moves:
             return 0
-        cost = MOVE * moves
+        cost = (MOVE + self.heavy * game.volumes[piece % game.count]) * moves
+        if piece == self.first:
+            cost *= AT_ONCE
+        if self.taken[piece]:
+            y = (pose >> 5 & 31) - MARGIN
+            front = ROWS - y if player else y + DY[pose >> 14]
+            if front > ROWS - STRIP - DOORSTEP:
+                cost += WAITING * (front - ROWS + STRIP + DOORSTEP)
+            elif front > MIDDLE + 1:
+                # Aside, so that others get past.
+                x = (pose & 31) - MARGIN
+                neck = game.variant["neck"]
+                west = (self.ways.columns - neck) // 2
+                cost += ASIDE * max(0, min(x + DX[pose >> 14], west + neck) - max(x, west))
         if self.yields[player]:
             cost += CROWDING * self._deep(player, pose)
         size = pose >> 14
