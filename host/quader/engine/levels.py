@@ -28,9 +28,9 @@ class Level(NamedTuple):
 
 
 SEARCHING = {
-    "beginner": Level(nodes=60, widths=(10,), depth=1, misses=45),
-    "club": Level(nodes=400, widths=(16, 6), depth=1, misses=10),
-    "master": Level(nodes=6000, widths=(28, 10, 8, 6, 5, 4), depth=6, rolls=4),
+    "beginner": Level(nodes=60, widths=(16,), depth=1, misses=75),
+    "club": Level(nodes=400, widths=(16,), depth=1, misses=15),
+    "master": Level(nodes=2000, widths=(28, 10, 8, 6, 5, 4), depth=6, rolls=4),
 }
 NAMES = ("random", "greedy", "board", *SEARCHING)
 
