@@ -33,6 +33,18 @@ def test_the_same_games_with_more_jobs(run):
     assert run(*MATCH, *players).json() == run(*MATCH, *players, "--jobs", "2").json()
 
 
+def test_a_sequential_test_stops_when_it_is_settled(run):
+    words = ("match", "--variant", "simple-square-6", "--games", "400", "--seed", "7")
+    told = run(*words, "--players", "board", "random", "--sprt", "0", "100", "--json").json()
+    assert told["games"] < 100
+    assert told["games"] % 2 == 0
+    assert told["sprt"]["stronger"] is True
+    told = run(*words, "--players", "random", "board", "--sprt", "-50", "50", "--jobs", "2")
+    assert "random: stronger by -50 Elo at most" in told.out
+    run("match", "--variant", "three-players-cover", "--games", "3", "--seed", "1", "--players", "board", "random",
+        "random", "--sprt", "0", "50").refused("--sprt: is for two players")  # fmt: skip
+
+
 def test_more_than_two_players(run):
     told = run("match", "--variant", "three-players-cover", "--players", "board", "random", "random",
                "--games", "3", "--seed", "1", "--json").json()  # fmt: skip

@@ -48,7 +48,7 @@ def test_a_study_counts_the_games_of_a_match() -> None:
     """One loop plays both: the same numbers are the same games, watched or not."""
     asked = plan()
     counted = Counts.of_json(asked.run(0, 8)["counts"])
-    played = list(match.games(asked.variant, asked.levels, 8, asked.seed, OPENING, Budget(), 1))
+    played = list(match.games(asked.variant, asked.levels, range(8), asked.seed, OPENING, Budget(), 1))
     assert counted.lengths == Counter(str(game.plies) for game in played)
     assert counted.ends == Counter(game.reason for game in played)
     assert [counted.players[str(who)] / 12 for who in (0, 1)] == [sum(g.points[who] for g in played) for who in (0, 1)]

@@ -19,6 +19,7 @@ levels' own budgets) the same seed gives the same games on every machine, with a
 examples:
   quader match --variant tactic-10-stairs-42 --players master greedy --games 20 --seed 1
   quader match --variant tactic-16-cover --players board random --games 10 --seed 1 --json
+  quader match --variant simple-10x6-cover --players club board --games 1000 --seed 1 --sprt 0 50
   quader match --variant four-players-cover --players club random random random --games 8 --seed 3 --nodes 500"""
 
 
@@ -32,6 +33,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--opening", type=whole(0, 1000), metavar="P", default=4,
                         help="random moves at the start of each game (default 4)")  # fmt: skip
     add_budget(parser)
+    parser.add_argument("--sprt", type=whole(-2000, 2000), nargs=2, metavar=("LOW", "HIGH"),
+                        help="two players: stop as soon as it shows whether the first is stronger by HIGH Elo or "
+                        "only by LOW, wrong in 5 %% of the cases")  # fmt: skip
     parser.add_argument("--jobs", type=whole(1, 64), metavar="J", default=1, help="processes side by side (default 1)")
     parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
 
@@ -49,12 +53,23 @@ def run(args: argparse.Namespace) -> int:
     if len(args.players) != players:
         raise Refused("--players", "%s is for %d, not for %d", "players-of-variant", full["id"], players,
                       len(args.players))  # fmt: skip
+    if args.sprt and players != 2:
+        raise Refused("--sprt", "is for two players", "sprt-of-two")
     budget = Budget(args.nodes, args.seconds)
     played = []
-    for game in match.games(full, args.players, args.games, args.seed, args.opening, budget, args.jobs):
+    ratio = 0.0
+    for game in match.games(full, args.players, range(args.games), args.seed, args.opening, budget, args.jobs):
         played.append(game)
         bar("playing", len(played), args.games)
+        # Only after whole rounds, in which each player has had every seat.
+        if args.sprt and len(played) % players == 0:
+            ratio = match.sprt([each.points[0] for each in played], *args.sprt)
+            if abs(ratio) > match.SETTLED:
+                break
     told = match.summary(full, args.players, played)
+    if args.sprt:
+        told["sprt"] = {"low": args.sprt[0], "high": args.sprt[1], "ratio": round(ratio, 2),
+                        "stronger": None if abs(ratio) <= match.SETTLED else ratio > 0}  # fmt: skip
     if args.json:
         print(json.dumps(told, ensure_ascii=False))
     else:
@@ -77,3 +92,6 @@ def _print(told: dict[str, Any]) -> None:
     print(f"  plies: mean {plies['mean']}, median {plies['median']}, at most {plies['max']}")
     if "elo" in told:
         print("  Elo {:+g} ({:+g} to {:+g})".format(*told["elo"]))
+    if "sprt" in told:
+        found = {True: "stronger by {high:+g} Elo", False: "stronger by {low:+g} Elo at most", None: "not settled"}
+        print(f"  {told['players'][0]}: " + found[told["sprt"]["stronger"]].format(**told["sprt"]))

@@ -37,18 +37,22 @@ def _result(reason: str, winners: list[int], n: int, plies: int) -> Played:
 
 
 def games(
-    full: dict[str, Any], levels: Sequence[str], number: int, seed: int, opening: int, budget: Budget, jobs: int
+    full: dict[str, Any], levels: Sequence[str], numbers: range, seed: int, opening: int, budget: Budget, jobs: int
 ) -> Iterator[Played]:
-    """So many games, in their order."""
+    """The games with these numbers, in their order."""
     one = partial(play, full, tuple(levels), seed, opening, budget)
     if jobs == 1:
-        yield from map(one, range(number))
+        yield from map(one, numbers)
         return
     # Only here: a browser has no processes, and counts intervals as well.
     from concurrent.futures import ProcessPoolExecutor
 
-    with ProcessPoolExecutor(min(jobs, number, (os.cpu_count() or 1) * 4)) as pool:
-        yield from pool.map(one, range(number))
+    pool = ProcessPoolExecutor(min(jobs, len(numbers), (os.cpu_count() or 1) * 4))
+    try:
+        yield from pool.map(one, numbers)
+    finally:
+        # Whoever has seen enough does not wait for the rest.
+        pool.shutdown(cancel_futures=True)
 
 
 def summary(full: dict[str, Any], levels: Sequence[str], played: Sequence[Played]) -> dict[str, Any]:
@@ -96,8 +100,12 @@ def _elo(share: float) -> float:
     return round(min(2000.0, max(-2000.0, 400 * math.log10(share / (1 - share)))), 1)
 
 
+# A sequential test is settled beyond this log-likelihood ratio: wrong in 5 % of the cases, either way.
+SETTLED = math.log(19)
+
+
 def sprt(points: Sequence[float], zero: float, one: float) -> float:
-    """The log-likelihood ratio of "stronger by `one` Elo" against "by `zero`"; beyond ±2.94 it is settled (5 %)."""
+    """The log-likelihood ratio of "stronger by `one` Elo" against "by `zero`"."""
     if len(points) < 2:
         return 0.0
     mean = statistics.fmean(points)

@@ -236,6 +236,7 @@ REFUSALS = {
     ),
     "piece-pose": ("the piece has no such pose", "so kann der Stein nicht liegen"),
     "piece-there": ("a piece lies there", "dort liegt ein Stein"),
+    "sprt-of-two": ("is for two players", "ist für zwei Spieler"),
     "players-of-variant": ("%s is for %d, not for %d", "%s ist für %d, nicht für %d"),
     "players-only": ("the game has only the players 1 to %d", "das Spiel hat nur die Spieler 1 bis %d"),
     "port-in-use": ("port %d is in use", "Port %d ist belegt"),
