@@ -44,7 +44,12 @@ def test_a_row_of_other_players_is_played_anew(monkeypatch):
 
 
 def test_the_table_stands_in_its_place():
-    strength.play([PAIRING, Pairing("simple-square-6", "master", "master")], 1, 1, 1)
+    strength.play([PAIRING], 1, 1, 1)
+    rows = strength.stored()
+    masters = Pairing("simple-square-6", "master", "master")
+    rows[masters] = {**rows[PAIRING], "players": ["master", "master"], "who": strength.fingerprint(masters),
+                     "games": 4, "ends": {"all_in": 3, "stalled": 1}, "plies": 400}  # fmt: skip
+    strength.keep(rows)
     strength.write_table()
     told = strength.DOCS.read_text(encoding="utf-8")
     assert told.startswith("Before.\n")
@@ -52,4 +57,5 @@ def test_the_table_stands_in_its_place():
     assert "old" not in told
     line = next(line for line in told.splitlines() if line.startswith("| simple-square-6 |"))
     assert ", 1 |" in line
+    assert "75 %, 4 | 100 |" in line
     assert line.count("|") == len(strength.PAIRS) + 3

@@ -10,7 +10,7 @@ from ..cuboids.cuboid import BITS, DX, DY, DZ, ENTER, KIND, PASS, PLACE, POSE, S
 from ..cuboids.cuboids import GOAL, OFF, RESERVE
 from ..cuboids.recent import Recent
 from .entering import in_contact
-from .score import scores, winners
+from .score import winners
 from .ways import NEVER, Ways
 
 MYPY = False
@@ -29,8 +29,10 @@ FEW_PLACES = 400
 HELD = 130
 # It is the own turn after the move: half a move.
 TEMPO = 50
-# A point of the score, by the scoring.
-POINTS = {"volume": 20, "product": 4}
+# Where points decide: a unit of volume in the goal, or in the play field without a place in the goal. Where the form
+# counts as well, a small piece may lack a place too.
+POINT = 20
+SMALL = 4
 # The game ends before the own next turn, and another player has made the last entry.
 TOO_LATE = 5000
 
@@ -46,9 +48,12 @@ class Mind(AnyMind):
         # How much more a move of a larger piece counts, for each unit of volume.
         self.heavy = 10 if game.players > 2 or not game.push_back else 2
         self.last = game.variant["scoring"] == "last"
-        self.point: int = POINTS.get(game.variant["scoring"], 0)
+        self.point = POINT if game.variant["scoring"] in ("volume", "product") else 0
         # Whether a piece that overtops the form is not in the goal.
         self.form = game.variant["form"]["kind"] != "cover" and (game.goal.exact or self.point > 0)
+        # The volumes of the player who looks that had better stay in the reserve.
+        self.stays: list[int] = []
+        self.large = SMALL if self.form and self.point else LARGE
         # Where dice say which piece may move, the ways alone tell little.
         self.luck: Luck | None = None
         if game.dice == "volume":
@@ -61,8 +66,17 @@ class Mind(AnyMind):
         return self.luck.fill() if self.luck else self.ways.fill()
 
     def look(self) -> "Iterator[None]":
-        self.recent.look(self.quader)
+        game = self.quader
+        self.recent.look(game)
         yield None
+        if self.point and not self.luck:
+            self.stays = []
+            for k in range(game.count):
+                volume = game.volumes[k]
+                if volume >= self.large and game.poses[game.turn * game.count + k] == RESERVE:
+                    if volume not in self.stays and not self.places(game.turn, volume):
+                        self.stays.append(volume)
+                    yield None
 
     # --- before the move -------------------------------------------------------------------------------------
 
@@ -80,6 +94,8 @@ class Mind(AnyMind):
             return self.luck.gain(player, k, end) + (self._nestles(end) if kind == SET else 0)
         weight = MOVE + self.heavy * volume
         if kind == PLACE:
+            if volume in self.stays:
+                return -self.point * volume
             return weight * (self.ways.reserve[k] - self.ways.away(player, end)) + volume
         old = game.poses[player * game.count + k]
         if kind in (ENTER, SET):
@@ -140,11 +156,7 @@ class Mind(AnyMind):
             return worth
         if game.turn == player:
             worth += TEMPO
-        if self.point:
-            points = scores(game)
-            best = max([points[other] for other in range(game.players) if other != player])
-            worth += (points[player] - best) * self.point
-        elif self.last and game.last_into_goal >= 0:
+        if self.last and game.last_into_goal >= 0:
             own = game.last_into_goal == player
             worth += 20 if own else -20
             if self._ends_soon():
@@ -172,10 +184,11 @@ class Mind(AnyMind):
         for k in range(game.count):
             piece = player * game.count + k
             area = game.areas[piece]
-            if area == GOAL:
-                continue
             volume = game.volumes[k]
             pose = game.poses[piece]
+            if area == GOAL:
+                total += self.point * (-volume if self.form and game.goal.overtops(pose) else volume)
+                continue
             if area == OFF:
                 if pose != RESERVE:
                     continue
@@ -184,12 +197,13 @@ class Mind(AnyMind):
                 moves = ways.away(player, pose)
                 if moves > 1 and game.can_set and in_contact(game, pose):
                     moves = 1
-            if volume >= LARGE:
+            if volume >= self.large:
                 places = self.places(player, volume)
                 if not places:
                     stuck += 1
-                    total -= SHUT_OUT
-                    if area != OFF:
+                    if not self.point:
+                        total -= SHUT_OUT
+                    elif area != OFF:
                         total -= self.point * volume
                     continue
                 total -= FEW_PLACES // (1 + places)
