@@ -11,6 +11,7 @@ from quader import share, variants
 from quader.engine import puzzles
 from quader.games import first
 from quader.games.words import both as of_game
+from quader.lab import gallery
 from quader.table import pictures
 from quader.table.board import smallest
 from rules_core import registry
@@ -126,12 +127,15 @@ def _variant_card(name: str) -> Part:
     full = variants.by_name(name)
     game = registry.new_game(full)
     title = {language: variants.title(full, language) for language in ("en", "de")}
-    facts = both("for_players", game.players) + " · " + html.escape(smallest(game.cells).replace("x", "×"))
+    facts = [both("for_players", game.players), html.escape(smallest(game.cells).replace("x", "×"))]
+    studied = gallery.known(full)
+    if studied:
+        facts += [both("minutes", studied["minutes"][0]), both("difficulty", studied["difficulty"])]
     return link(
         "../play/" + share.of_variant(full),
         tag("img", src=f"{name}.svg", alt="", loading="lazy")
         + tag("h3", _words(title))
-        + tag("small", facts)
+        + tag("small", " · ".join(facts))
         + tag("small", tag("code", name)),
         cls="card",
     )

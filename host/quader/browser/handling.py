@@ -4,6 +4,7 @@ What speaks with boards is loaded only when one is plugged in.
 """
 
 import asyncio
+import base64
 import os
 from typing import TYPE_CHECKING, Any, cast
 
@@ -28,9 +29,9 @@ class PageHandling(Handling):
     """Messages of the site's page."""
 
     watching = (
-        *Handling.watching, "plug", "unplug", "update", "boards", "send", "fields", "draft", "fill", "study",
+        *Handling.watching, "plug", "unplug", "update", "archive", "boards", "send", "fields", "draft", "fill", "study",
     )  # fmt: skip
-    slow = (*Handling.slow, "plug", "unplug", "update")
+    slow = (*Handling.slow, "plug", "unplug", "update", "archive")
 
     def __init__(self, table: Table, client: Client, serving: "Serving") -> None:
         super().__init__(table, client)
@@ -71,6 +72,12 @@ class PageHandling(Handling):
         # Boards come with the built-in ones, and do not let them be replaced.
         if (full["id"], False) not in board.variants():
             board.put(full)
+
+    async def do_archive(self, doc: dict[str, Any]) -> Answer:
+        """All games as one file."""
+        from . import archive
+
+        return {"name": archive.NAME, "data": base64.b64encode(await archive.packed(self.table)).decode()}
 
     async def do_update(self, doc: dict[str, Any]) -> Answer:
         """Bring the board's firmware up to date; then it is shown."""

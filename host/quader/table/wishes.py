@@ -251,6 +251,12 @@ class Shared(TypedDict):
     link: str
 
 
+class Archive(TypedDict):
+    """On the site: all games of this browser as one file, in base64."""
+
+    do: Literal["archive"]
+
+
 class PlugIn(TypedDict):
     """On the site: show the board whose cable the page has opened."""
 
@@ -275,7 +281,7 @@ ToTable = (
     Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | Back | BringBoard
     | Upload | Remove | Request | Fault | Places | Why | Plain | Language
     | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf | File | Share | Shared
-    | StudyWish | PlugIn | Unplug | Update
+    | StudyWish | Archive | PlugIn | Unplug | Update
 )  # fmt: skip
 
 
@@ -302,6 +308,7 @@ class Answers(StudyAnswers):
     save: Annotated[dict[str, Any], "{ name: string }"]
     saves: Annotated[dict[str, Any], "{ saves: Saved[] }"]
     records: Annotated[dict[str, Any], "{ games: Archived[] }"]
+    archive: Annotated[dict[str, Any], "{ name: string; data: string }"]
     # What the board says of itself; `current`: it has this firmware.
     plug: Annotated[dict[str, Any], "{ board: string; firmware: string; cells: Cell; current: boolean }"]
     update: Annotated[dict[str, Any], "{ board: string; firmware: string; cells: Cell; written: number; kept: number }"]

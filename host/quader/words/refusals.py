@@ -7,6 +7,7 @@ REFUSALS = {
     **FIRMWARE,
     "many-variants": ("%d variants are too many, at most %d", "%d Varianten sind zu viele, höchstens %d"),
     "no-dask": ("needs Dask: pip install 'quader[lab]'", "braucht Dask: pip install 'quader[lab]'"),
+    "no-games-yet": ("there are no games yet", "es gibt noch keine Partien"),
     "no-link": ("is no share link: `#share=` is missing", "ist kein Link zum Teilen: `#share=` fehlt"),
     "no-scheduler": ("%s does not answer: %s", "%s antwortet nicht: %s"),
     "no-such-key": ("there is no such key in %s", "diesen Schlüssel gibt es in %s nicht"),

@@ -80,6 +80,14 @@ export function sheet(title: string, closeLabel: string, marks: Marks, ...inside
   return dialog;
 }
 
+/** Give something to the browser as a file. */
+export function giveFile(name: string, content: BlobPart, type: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  el("a", { href: address, download: name }).click();
+  // A busy browser reads it some time after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
 /** Ask before something that cannot be undone. */
 export function agreed(title: string, question: string, yes: string, no: string): Promise<boolean> {
   return new Promise((answer) => {

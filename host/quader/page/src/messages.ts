@@ -636,6 +636,11 @@ export interface Shared {
   link: string;
 }
 
+/** On the site: all games of this browser as one file, in base64. */
+export interface Archive {
+  do: "archive";
+}
+
 /** On the site: show the board whose cable the page has opened. */
 export interface PlugIn {
   do: "plug";
@@ -653,7 +658,7 @@ export interface Update {
   size?: string;
 }
 
-export type ToTable = Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | Back | BringBoard | Upload | Remove | Request | Fault | Places | Why | Plain | Language | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf | File | Share | Shared | Puzzles | SetPuzzle | Solve | Analyse | Family | Picture | Fields | Source | Draft | Fill | Study | Boards | Send | Device | Sit | Unseat | PlugIn | Unplug | Update;
+export type ToTable = Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | Back | BringBoard | Upload | Remove | Request | Fault | Places | Why | Plain | Language | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf | File | Share | Shared | Puzzles | SetPuzzle | Solve | Analyse | Family | Picture | Fields | Source | Draft | Fill | Study | Boards | Send | Device | Sit | Unseat | Archive | PlugIn | Unplug | Update;
 
 /** For each request what its `said` has more, if it was not refused. */
 export interface Answers {
@@ -678,6 +683,7 @@ export interface Answers {
   save: { name: string };
   saves: { saves: Saved[] };
   records: { games: Archived[] };
+  archive: { name: string; data: string };
   plug: { board: string; firmware: string; cells: Cell; current: boolean };
   update: { board: string; firmware: string; cells: Cell; written: number; kept: number };
   share: { link: string; site: string };

@@ -112,6 +112,7 @@ export class Console {
 
 /** What the board is waiting for, in a sentence. */
 function sentence(table: Table, games: Games): string {
+  if (!table.hello && window.quaderTable) return t("starting");
   if (!table.connected) return t(table.isGone ? "s_gone" : "s_lost");
   if (table.replay) return t("s_replay");
   const { state, turn = 0, phase, players = [], result } = table.state;

@@ -1,6 +1,6 @@
 // The journal: games played and saved; each can be replayed with a slider, downloaded, and played on.
 
-import { el, fill, sheet } from "../dom";
+import { el, fill, giveFile, sheet } from "../dom";
 import { icon, type Icon } from "../icons";
 import type { Link } from "../link";
 import { say } from "../catalogue-beside";
@@ -64,11 +64,29 @@ export class Journal {
       games,
       el("button", { class: "quiet", type: "button", onclick: () => file.click() }, t("load_file")),
       file,
+      window.quaderTable ? this.keptHere() : null,
     );
     const { variant, players = [] } = this.table.state;
     const running: Listed[] = variant ? [{ number: 0, variant, players, moves: this.table.moves.filter(({ kind }) => kind === "move").length }] : [];
     const rows = [...running, ...(records.games ?? []), ...(saves.saves ?? [])].map((game) => this.row(game));
     fill(games, ...(rows.length ? rows : [el("p", { class: "none" }, t("no_games"))]));
+  }
+
+  /** Where the games are kept by the browser alone, it may clear them: then they are worth a file. */
+  private keptHere(): HTMLElement {
+    return el(
+      "p",
+      { class: "kept-here" },
+      t("kept_here"),
+      " ",
+      el("button", { type: "button", "data-key": "archive", onclick: () => this.takeAllOut() }, t("take_all_out")),
+    );
+  }
+
+  private async takeAllOut(): Promise<void> {
+    const answer = await this.link.ask({ do: "archive" });
+    if (answer.ok && answer.data) giveFile(answer.name ?? "", Uint8Array.from(atob(answer.data), (c) => c.charCodeAt(0)), "application/zip");
+    else this.live.toast(answer.why);
   }
 
   private row(game: Listed): HTMLElement {

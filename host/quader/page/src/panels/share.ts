@@ -1,6 +1,6 @@
 // Sharing a game, a puzzle or a draft of a variant: as a link that holds all of it; a game also as a file.
 
-import { el, fill, sheet } from "../dom";
+import { el, fill, giveFile, sheet } from "../dom";
 import type { Link } from "../link";
 import type { Share as Wish } from "../messages";
 import { t } from "../words";
@@ -64,10 +64,6 @@ export class Share {
       this.live.toast(answer.why);
       return;
     }
-    const type = form === "json" ? "application/json" : "text/plain";
-    const address = URL.createObjectURL(new Blob([answer.text], { type }));
-    el("a", { href: address, download: answer.name ?? "" }).click();
-    // A busy browser reads it some time after the click.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    giveFile(answer.name ?? "", answer.text, form === "json" ? "application/json" : "text/plain");
   }
 }
