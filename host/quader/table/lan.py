@@ -8,13 +8,10 @@ import io
 import json
 import os
 import secrets
-import socket
 from pathlib import Path
 from typing import Any
 
 import segno
-
-from rules_core.refused import Refused
 
 from . import folders
 from .server import Server
@@ -25,17 +22,6 @@ _FIRST_PORT = 7700
 _MOST_GUESTS = 16
 # The largest message of a guest.
 _LARGEST = 4096
-
-
-def own_address() -> str:
-    """The address of this machine on its network."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            # Nothing is sent: the system only says from where it would be.
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            raise Refused("--lan", "this machine is in no network", "no-network") from None
-        return str(probe.getsockname()[0])
 
 
 class Kept:

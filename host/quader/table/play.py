@@ -67,7 +67,8 @@ def _guests(args: argparse.Namespace, table: Table) -> "LanServer | None":
     """Where other devices come in, if they may."""
     if args.lan is None:
         return None
-    from .lan import LanServer, own_address
+    from ..network import own_address
+    from .lan import LanServer
 
     if table.mirror:
         raise Refused("--lan", "a real board has no seats for other devices", "no-seats")

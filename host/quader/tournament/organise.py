@@ -10,7 +10,6 @@ import contextlib
 import hmac
 import json
 import secrets
-import socket
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -20,6 +19,7 @@ from aiohttp import web
 
 from rules_core.refused import Refused
 
+from ..network import own_address
 from ..words.tournament import refusal, say
 from . import desk_page, intake, pairing, view, words
 from .log import Book
@@ -53,7 +53,11 @@ class Organiser:
     async def start(self, port: int, lan: bool) -> None:
         """Listen; port 0 takes a free one. `lan`: also for the local network."""
         await self._runner.setup()
-        self.host = _lan_address() if lan else HOST
+        self.host = HOST
+        if lan:
+            # Without a network it is good for this machine alone.
+            with contextlib.suppress(Refused):
+                self.host = own_address()
         try:
             await web.TCPSite(self._runner, EVERYWHERE if lan else HOST, port).start()
         except OSError:
@@ -219,14 +223,3 @@ def _waiting(book: Book, number: int) -> Report:
     if report is None:
         raise refusal("", "not_in_inbox", number)
     return report
-
-
-def _lan_address() -> str:
-    """This machine's number in the local network."""
-    with contextlib.closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as line:
-        try:
-            # Nothing is sent: it only tells which way it would go.
-            line.connect(("10.255.255.255", 1))
-            return str(line.getsockname()[0])
-        except OSError:
-            return HOST
