@@ -20,7 +20,7 @@ COMPILED := build/compiled/sources.json
 # What runs on the compiled core once more.
 CORPORA := tests/corpus tests/rules tests/planquadrat tests/cubus tests/rolling_cubes
 
-.PHONY: help setup compiled play test test-compiled quick soak fuzz browser lint format pictures gallery bench bench-boards event bench-rp2040 firmware uf2 flash site dist hardware hardware-fields hardware-pieces \
+.PHONY: help setup compiled play test test-compiled quick soak fuzz browser lint format pictures gallery example-study bench-lab bench bench-boards event bench-rp2040 firmware uf2 flash site dist hardware hardware-fields hardware-pieces \
 	hardware-paper lock clean
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
@@ -84,6 +84,12 @@ pictures: setup ## Make the pictures of the virtual board for the pages, with a 
 
 gallery: setup compiled ## Study, prove and draw all built-in variants: docs/gallery, and what lists tell of them (resumable)
 	@$(BIN)/quader gallery --out docs/gallery --extract host/quader/lab/gallery.json $(FLAGS)
+
+example-study: setup compiled ## Make the example of a large study: 100,000 games, docs/gallery/example (resumable)
+	@$(BIN)/quader lab simple-10x6-cover --games 100000 --seed 1 --skill 100 --nodes 600 --out docs/gallery/example
+
+bench-lab: setup compiled ## Print what a study costs: a game, memory, two cores, Dask
+	@$(BIN)/python -m tests.bench.lab
 
 bench: setup compiled ## Measure everything beside its peers and write docs/benchmarks.md (about ten minutes; PARTS="moves packing" for some)
 	@$(BIN)/python -m tests.bench $(PARTS)

@@ -31,7 +31,7 @@ examples:
   quader gallery sent-in/low-wall --games 500
   quader gallery --out docs/gallery --extract host/quader/lab/gallery.json"""
 
-GAMES, SKILL, NODES = 200, 20, 300
+GAMES, SKILL, NODES = 100, 10, 200
 
 
 def configure(parser: argparse.ArgumentParser) -> None:

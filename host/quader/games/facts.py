@@ -5,6 +5,7 @@
 - `of_variant(variant)`: what an author of variants wants to know, by name; the words are `fact-NAME` (words.py);
 - `in_play(variant)`: the `pieces` (by volume) and the `kinds` of moves that a player has, so that a study can tell
   which of them nobody uses; `SECONDS_A_MOVE`: about how long people think at the table;
+- `STUDIED`: the level whose games tell most about a variant, where it is not `board`;
 - `DEMANDS`: what makes the game hard that no count of moves shows, as codes of words (words/lab.py).
 """
 
@@ -61,6 +62,11 @@ def in_play(variant: dict[str, Any]) -> dict[str, list[str]]:
 def seconds_a_move(variant: dict[str, Any]) -> int:
     """How long a move takes at the table, as far as one can assume it."""
     return int(getattr(half(variant["game"], "facts"), "SECONDS_A_MOVE", SECONDS_A_MOVE))
+
+
+def studied(variant: dict[str, Any]) -> str:
+    """The level between whose players a variant is studied."""
+    return str(getattr(half(variant["game"], "facts"), "STUDIED", "board"))
 
 
 def demands(variant: dict[str, Any]) -> list[str]:

@@ -38,7 +38,6 @@ class Wanted:
     workers: int
     scheduler: str | None
     counts: Path
-    level: str = "board"
 
 
 @dataclass
@@ -52,7 +51,7 @@ class Exhibit:
 def make(full: dict[str, Any], wanted: Wanted, told: Told) -> Exhibit:
     """Study, prove and draw a complete variant."""
     players = registry.new_game(full).players
-    levels = [wanted.level] * players
+    levels = [facts.studied(full)] * players
     seen = _study(full, tuple(levels), wanted.games, None, wanted, told)
     skill = None
     if players > 1 and wanted.skill:

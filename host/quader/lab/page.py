@@ -7,7 +7,7 @@ from ..language import language
 from ..words.lab import say
 from .counts import Counts
 from .plots import bars, curve, histogram
-from .report import verdict
+from .report import PASS_SECONDS, verdict
 
 STYLE = """body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem}
 body{color:#2b2a27;background:#fbf9f4}
@@ -28,7 +28,7 @@ def page(told: list[dict[str, Any]], counts: list[Counts], swept: str = "") -> s
         parts += [f"<li>{escape(line)}</li>" for line in verdict(one)]
         parts.append("</ul><section>" + "".join(_plots(one, sums)) + "</section>")
     seconds = sorted({one["seconds_a_move"] for one in told})
-    parts.append(f"<p>{escape(say('assumed', ', '.join(map(str, seconds))))}</p>")
+    parts.append(f"<p>{escape(say('assumed', ', '.join(map(str, seconds)), PASS_SECONDS))}</p>")
     head = f'<!doctype html><html lang="{language()}"><meta charset="utf-8"><title>{escape(say("study"))}</title>'
     return (
         f'{head}<meta name="viewport" content="width=device-width"><style>{STYLE}</style>\n'
@@ -61,7 +61,7 @@ def _curves(told: list[dict[str, Any]]) -> str:
 
 
 def _table(told: list[dict[str, Any]]) -> str:
-    head = "".join(f"<th>{escape(column.replace('_', ' '))}</th>" for column in COLUMNS)
+    head = "".join(f"<th>{escape(say(f'c_{column}'))}</th>" for column in COLUMNS)
     rows = []
     for one in told:
         cells = "".join(f"<td>{escape(_cell(one.get(column)))}</td>" for column in COLUMNS)

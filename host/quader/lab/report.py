@@ -7,6 +7,8 @@ from ..games.facts import in_play, seconds_a_move
 from ..words.lab import say
 from .counts import POINT, Counts, with_interval
 
+# To say that one cannot move takes people about so long.
+PASS_SECONDS = 4
 # A piece or a kind of move with a smaller share than this is as good as never used.
 HARDLY = 0.01
 # A master who has more than so many times the fair share (of two players: 65 %) owes it to skill.
@@ -20,6 +22,8 @@ def numbers(
     games = counts.games
     won = games - counts.draws
     seconds, there = seconds_a_move(full), in_play(full)
+    passes = counts.passes / max(1, counts.plies)
+    each = seconds * (1 - passes) + PASS_SECONDS * passes
     told: dict[str, Any] = {
         "variant": full["id"],
         "players": levels,
@@ -31,7 +35,7 @@ def numbers(
             "high": counts.length(0.95),
             "max": max(map(int, counts.lengths)),
         },
-        "minutes": [max(1, round(counts.length(share) * seconds / 60)) for share in (0.5, 0.05, 0.95)],
+        "minutes": [max(1, round(counts.length(share) * each / 60)) for share in (0.5, 0.05, 0.95)],
         "seconds_a_move": seconds,
         "first_player": _rounded(counts.share_of_seat(0)),
         "seats": [_rounded(counts.share_of_seat(seat)) for seat in range(len(levels))],
@@ -42,7 +46,7 @@ def numbers(
         "dead_share": round(counts.dead / games, 4),
         "idle_share": round(counts.idle_plies / max(1, counts.plies), 4),
         "choices": round(counts.choices / max(1, counts.plies), 1),
-        "passes": round(counts.passes / max(1, counts.plies), 4),
+        "passes": round(passes, 4),
         "lead_changes": round(counts.lead_changes / games, 2),
         "turned": _rounded(with_interval(counts.turned / won, won)) if won else None,
         "decided": round(counts.behind_percent / won / 100, 2) if won else None,
@@ -95,7 +99,7 @@ def verdict(told: dict[str, Any], language: str | None = None) -> list[str]:
         lines.append(speak("drama", 100 * told["turned"][0], told["lead_changes"]))
     for key in ("pieces", "kinds"):
         for code, low, high in (("never", -1, 0), ("hardly", 0, HARDLY)):
-            found = [part for part, share in told[key].items() if low < share <= high]
+            found = [part for part, share in told[key].items() if low < share <= high and part != "pass"]
             if found:
                 lines.append(speak(f"{code}_{key}", ", ".join(found)))
     if "skill" in told:

@@ -51,6 +51,15 @@ LAB = {
     "against": ("{0} against {1}", "{0} gegen {1}"),
     "table": ("Side by side", "Nebeneinander"),
     "study": ("Study", "Studie"),
+    "c_games": ("games", "Spiele"),
+    "c_plies": ("moves", "Züge"),
+    "c_first_player": ("first player", "wer beginnt"),
+    "c_draws": ("draws", "unentschieden"),
+    "c_cap_share": ("at the limit of moves", "an der Zuggrenze"),
+    "c_stalled_share": ("stalled", "festgefahren"),
+    "c_dead_share": ("nothing in the second half", "zweite Hälfte ohne Ereignis"),
+    "c_choices": ("moves to choose from", "Züge zur Auswahl"),
+    "c_skill": ("skill", "Können"),
     "h_length": ("Length in moves", "Länge in Zügen"),
     "h_kinds": ("Kinds of moves", "Zugarten"),
     "h_pieces": ("Moves by piece (volume)", "Züge nach Quader (Volumen)"),
@@ -88,7 +97,10 @@ LAB = {
     ),
     "made": ("{0}: {1}, {2}", "{0}: {1}, {2}"),
     "nearest": ("nearest to the wishes: {0}", "den Wünschen am nächsten: {0}"),
-    "assumed": ("minutes assume {0} seconds a move", "Minuten gelten für {0} Sekunden je Zug"),
+    "assumed": (
+        "minutes assume {0} seconds a move, {1} for a pass",
+        "Minuten gelten für {0} Sekunden je Zug, {1} für ein Passen",
+    ),
 }
 
 say = speaker(LAB)

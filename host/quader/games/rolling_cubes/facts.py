@@ -12,6 +12,8 @@ from rules_core.games.rolling_cubes.variant import SOLITAIRE
 # A throw becomes an equation only after some thought.
 SECONDS_A_MOVE = 90
 DEMANDS = ("reckoning",)
+# Players who find the best equation of a common throw would tie for ever; people do not.
+STUDIED = "random"
 
 
 def of_position(game: RollingCubes) -> dict[str, Any]:
