@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from quader import variants
 from rules_core import registry
 from rules_core.chance import Chance
 from rules_core.game import Game
@@ -43,6 +44,13 @@ def test_the_default_is_never():
     to_and_fro(game, 100)
     assert game.outcome() is None
     assert "quiet" not in game.position()
+
+
+def test_what_the_built_in_variants_state():
+    for name in variants.names():
+        full = variants.by_name(name)
+        if full["game"] in ("quader", "engpass"):
+            assert full["stall"] == (40 if full.get("dice", "none") != "none" else 60), name
 
 
 def test_it_ends_after_whole_rounds():
