@@ -4,7 +4,7 @@
 import type { Link } from "./link";
 import type { Cell, Piece, Place, Size, ToTable } from "./messages";
 import { restingLevel, type Table } from "./table";
-import { t } from "./words";
+import { sentence, t } from "./words";
 
 const TELL_MS = 40;
 
@@ -366,8 +366,4 @@ function nearest(held: Held, places: Landing[]): [number, Landing | null] {
     if (away < least) [least, best] = [away, place];
   }
   return [least, best];
-}
-
-function sentence(text: string): string {
-  return `${text[0].toUpperCase()}${text.slice(1)}.`;
 }

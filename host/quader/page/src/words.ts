@@ -33,6 +33,11 @@ export function inWords(words: Words | undefined, ...parts: Part[]): string | nu
   return words ? filled([words.en, words.de], parts) : null;
 }
 
+/** Some words as a sentence. */
+export function sentence(words: string | null): string {
+  return words ? `${words[0].toUpperCase()}${words.slice(1)}.` : "";
+}
+
 function filled(pair: Pair, parts: Part[]): string {
   return pair[language() === "de" ? 1 : 0].replace(/\{(\d)\}/g, (_, n: string) => String(parts[Number(n)] ?? ""));
 }

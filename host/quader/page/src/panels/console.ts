@@ -119,6 +119,7 @@ function sentence(table: Table, games: Games): string {
   const name = players[turn] || t("player", turn + 1);
   if (state === "over" && result) return outcome(table, result, players);
   if (state === "quiet" && turn in table.state.computer) return t("s_computer", name);
+  if (state === "hand" && !table.state.plain) return t("s_hand");
   const own = games.panel.sentence?.(name);
   if (own) return own;
   const due = ["quiet", "roll", "touch"].includes(state) ? gameWords(table, table.game, `due-${phase}`, name) : null;

@@ -109,6 +109,7 @@ export class Moves {
 
   private words(move: Entry): string {
     if (move.kind === "result") return reasonOf(this.table, move.text);
+    if (move.kind === "correction") return t("put_right");
     return move.kind === "ruling" && move.text === this.table.state.puzzle?.id ? say("way_puzzle") : move.human || move.text;
   }
 

@@ -144,7 +144,13 @@ export class Players {
 
   private async take(piece: Piece): Promise<void> {
     if (this.hand.isHolding) await this.hand.putBack();
-    if (await this.hand.lift(piece)) document.querySelector<HTMLElement>("canvas.board")?.focus({ preventScroll: true });
+    if (!(await this.hand.lift(piece))) return;
+    document.querySelector<HTMLElement>("canvas.board")?.focus({ preventScroll: true });
+    // It hovers over a place where it may go, unless somebody has carried it on already.
+    const { held } = this.hand;
+    const at = held?.at;
+    await held?.asking;
+    if (held && held === this.hand.held && held.at === at) this.hand.nextPlace();
   }
 
   private async computer(player: number, on: boolean): Promise<void> {

@@ -6,7 +6,7 @@ import type { Link } from "../link";
 import type { Puzzle, PuzzleOnBoard } from "../messages";
 import { settings } from "../settings";
 import type { Table } from "../table";
-import { inWords, t } from "../words";
+import { inWords, sentence, t } from "../words";
 import type { Live } from "./live";
 import type { Share } from "./share";
 
@@ -62,7 +62,7 @@ export class Puzzles {
       "button",
       { type: "button", class: `puzzle-item${isSolved ? " solved" : ""}`, "data-key": `puzzle-${puzzle.id}`, onclick: () => this.set(puzzle.id) },
       el("strong", {}, inWords(puzzle.title)),
-      el("small", {}, [inWords(puzzle.asked), isSolved ? say("is_solved") : ""].filter(Boolean).join(" · ")),
+      el("small", {}, [sentence(inWords(puzzle.asked)), isSolved ? say("is_solved") : ""].filter(Boolean).join(" ")),
     );
   }
 
@@ -99,7 +99,7 @@ export class Puzzles {
       const answer = await this.link.ask(wish);
       if (!answer.ok) this.live.toast(answer.why);
     };
-    const said = { open: inWords(puzzle.asked), right: say("puzzle_right"), wrong: say("puzzle_wrong") }[puzzle.state];
+    const said = { open: sentence(inWords(puzzle.asked)), right: say("puzzle_right"), wrong: say("puzzle_wrong") }[puzzle.state];
     const acts = {
       open: [button("puzzle-hint", t("hint"), () => this.hint()), button("solve", say("show_solution"), () => ask({ do: "solve" }), "quiet")],
       wrong: [button("retry", say("try_again"), () => ask({ do: "back" }), "warm")],
