@@ -56,6 +56,13 @@ def test_each_device_moves_for_its_own_seat():
             await anna.do("sit", player=0)
             await ben.do("sit", player=1)
             await host.until(lambda: len(host.state["seats"]) == 2)
+            # A rematch changes their seats, a second one changes them back.
+            before = host.state["seats"]
+            changed = {"0": before["1"], "1": before["0"]}
+            for expected in (changed, before):
+                await host.do("select", variant="engpass-10", players=["Ben", "Anna"], rotate=True, force=True)
+                assert host.state["seats"] == expected
+            await host.until_state("quiet")
             own, other = piece_of(anna, 0), piece_of(anna, 1)
             # Not in somebody else's turn, not somebody else's piece, not in somebody else's name.
             assert "turn" in await refused(ben, "grab", piece=other["id"])

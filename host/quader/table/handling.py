@@ -5,6 +5,7 @@ import copy
 import sys
 from typing import TYPE_CHECKING, Any
 
+from rules_core import registry
 from rules_core.refused import Refused
 from rules_core.variant import completion as variant
 from rules_core.variant.checks import integer, shown
@@ -213,6 +214,8 @@ class Handling(PuzzleWishes, PlayedWishes, AuthorWishes, LearningWishes, SeatWis
             raise Refused("computer", "must be an object of players and levels", "levels-object")
         levels = {player: _level(level) for player, level in computer.items()}
         await self.table.begin(full, players, settings, messages.flag(doc, "force"))
+        if messages.flag(doc, "rotate"):
+            self.table.seats.rotate(registry.new_game(full).players)
         for player, level in levels.items():
             self.table.computer.play_for(integer(_whole(player), "computer", 0, 5), level)
         self.table.tabs.tell_state()

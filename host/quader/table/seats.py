@@ -69,6 +69,11 @@ class Seats:
         self.held.pop(player, None)
         self.changed()
 
+    def rotate(self, count: int) -> None:
+        """Everybody moves up to the seat before."""
+        self.held = {(player + count - 1) % count: key for player, key in self.held.items()}
+        self.changed()
+
     def check(self, client: "Client", doc: dict[str, Any]) -> None:
         """Refuse what this tab may not do now."""
         do = doc["do"]

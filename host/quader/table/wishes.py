@@ -100,6 +100,8 @@ class Select(TypedDict):
     settings: NotRequired[dict[str, Any]]
     # For whom the computer plays, and at which level.
     computer: NotRequired[dict[str, str]]
+    # Devices with a seat move up by one, as in a rematch.
+    rotate: NotRequired[bool]
     force: NotRequired[bool]
 
 

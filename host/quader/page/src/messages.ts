@@ -502,6 +502,7 @@ export interface Select {
   players?: string[];
   settings?: Record<string, unknown>;
   computer?: Record<string, string>;
+  rotate?: boolean;
   force?: boolean;
 }
 

@@ -105,6 +105,7 @@ export class Ending {
       players: names,
       settings: {},
       computer: Object.fromEntries(Object.entries(computer).map(([player, level]) => [moved(Number(player)), level])),
+      rotate: true,
       force: true,
     });
     if (!answer.ok) this.live.toast(answer.why);
