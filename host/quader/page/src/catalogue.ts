@@ -174,6 +174,7 @@ export const PAGE = {
   cable_watch: ["Watch it", "Zuschauen"],
   cable_leave: ["Disconnect", "Trennen"],
   cable_pulled: ["The board is no longer connected.", "Das Brett ist nicht mehr verbunden."],
+  to_start: ["To the start page", "Zur Startseite"],
   kept_here: ["These games are kept by this browser alone, which may clear them when it needs room.", "Diese Partien bewahrt allein dieser Browser auf; braucht er Platz, kann er sie löschen."],
   take_all_out: ["All games as a file", "Alle Partien als Datei"],
   starting: ["The board is being switched on …", "Das Brett wird eingeschaltet …"],

@@ -125,8 +125,10 @@ const menu = el(
   el("button", { class: "quiet", type: "button", lang: language() === "de" ? "en" : "de", onclick: otherLanguage }, t("language")),
 );
 const scoring = el("p", { class: "scoring" });
+// On the site the board has a start page beside it.
+const logo = window.quaderTable ? el("a", { class: "logo", href: "../", "aria-label": t("to_start"), title: t("to_start") }) : el("span", { class: "logo", "aria-hidden": "true" });
 page.replaceChildren(
-  el("header", { class: "top" }, el("span", { class: "logo", "aria-hidden": "true" }), title, dot, menu),
+  el("header", { class: "top" }, logo, title, dot, menu),
   el(
     "main",
     {},

@@ -18,7 +18,7 @@ function pico(isLit: boolean): SVGElement[] {
 
 const arrow = (d: string) => svg("path", { ...line, d, stroke: "var(--warm)" });
 const DRAWINGS: [Code, () => SVGElement[]][] = [
-  ["bootsel_hold", () => [...pico(false), arrow("M116 36H88m7-6-7 6 7 6"), arrow("M70 4v-2")]],
+  ["bootsel_hold", () => [...pico(false), arrow("M116 36H88m7-6-7 6 7 6")]],
   [
     "bootsel_drag",
     () => [

@@ -49,7 +49,8 @@ export class Start {
         ways,
         this.wayButton("computer", show),
         this.wayButton("people", show),
-        this.door("phone", say("way_phone"), say("way_phone_about"), this.doors.phones),
+        // There is no server here that phones could reach.
+        window.quaderTable ? null : this.door("phone", say("way_phone"), say("way_phone_about"), this.doors.phones),
         this.door("puzzle", say("way_puzzle"), say("way_puzzle_about"), this.doors.puzzles),
         this.door("learn", t("way_learn"), t("way_learn_about"), this.doors.learn),
         this.door("author", say("way_author"), say("way_author_about"), this.doors.author),

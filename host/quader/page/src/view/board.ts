@@ -95,7 +95,7 @@ export class Board {
       ...(columns.length ? [labelled(columns, false, left + columns.length / 2, -RIM / 2)] : []),
       ...(rows.length ? [labelled(rows, true, -RIM / 2, low + rows.length / 2)] : []),
     ];
-    this.group.add(...this.labels);
+    if (this.labels.length) this.group.add(...this.labels);
   }
 
   private slab(x: number, y: number, wide: number, deep: number, thick: number, material: Material, top: number): void {
