@@ -60,6 +60,6 @@ def test_a_wrong_move_is_taken_back_and_the_right_one_ends_it(on_pty, puzzle):
 def test_a_running_game_stays(on_pty, puzzle, run):
     with on_pty.lock:
         on_pty.app.select("simple-10x6-cover", ["Anna", "Ben"], {})
-    run("puzzle", "play", puzzle["id"], "--board", on_pty.address).refused()
+    run("puzzle", "play", puzzle["id"], "--board", on_pty.address).refused("a game is running")
     assert on_pty.app.running.players == ["Anna", "Ben"]
     assert run("puzzle", "play", puzzle["id"], "--board", on_pty.address, "--move", "x").code == 2

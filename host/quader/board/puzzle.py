@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from firmware.protocol import events
+from rules_core.refused import Refused
 
 from ..engine import puzzles
 
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
 
 def begin(board: "Requests", puzzle: dict[str, Any]) -> int:
     """Let the board lead people through setting the position up; the game's number. A running game is refused."""
+    info = board.info()
+    if "variant" in info and "result" not in info:
+        # A board gives up a game in which nothing was moved yet; its players may be at the table all the same.
+        raise Refused("", "a game is running: end it first", "game-running")
     board.set_time()
     number: int = board.select(puzzle["variant"], [])["game"]
     position = {key: value for key, value in puzzle["position"].items() if key != "variant"}
