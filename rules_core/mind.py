@@ -19,8 +19,7 @@ if MYPY:
 
 # A game that is won; the worth of positions stays far below.
 WON = 1000000
-# So many of the moves that look best are tried on the board, and so many looked at between two breaths.
-TRIED = 8
+# So many moves are looked at between two breaths.
 BREATH = 4
 
 
@@ -29,6 +28,8 @@ class Mind:
 
     # So many plies are worth looking ahead; where luck comes in between, more tell nothing.
     horizon = 99
+    # So many of the moves that look best are tried on the board.
+    tried = 16
 
     def __init__(self, game: "Game") -> None:
         self.game = game
@@ -117,12 +118,12 @@ def think(game: "Game", chance: "Chance") -> "Iterator[int | None]":
     best: list[tuple[int, int]] = []
     for number, move in enumerate(moves):
         prior = mind.prior(move)
-        if len(best) < TRIED or prior > best[-1][0]:
+        if len(best) < mind.tried or prior > best[-1][0]:
             at = len(best)
             while at and best[at - 1][0] < prior:
                 at -= 1
             best.insert(at, (prior, move))
-            del best[TRIED:]
+            del best[mind.tried :]
         if number % BREATH == 0:
             yield None
     player = game.turn

@@ -61,6 +61,8 @@ class Mind(AnyMind):
 
             self.luck = quader_luck.Luck(game)
             self.horizon = 1
+            # Which places make a hollow takes the board long to see.
+            self.tried = 8
 
     def prepare(self) -> "Iterator[None]":
         return self.luck.fill() if self.luck else self.ways.fill()
