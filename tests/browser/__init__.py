@@ -1,0 +1,1 @@
+"""The table as it runs inside a browser, on a PC."""

@@ -1,0 +1,144 @@
+"""The site's table on a PC: it speaks with its page, thinks elsewhere, and whatever changes is kept, however soon."""
+
+import asyncio
+import base64
+import io
+import json
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from quader.browser.keeping import Keeping
+from quader.browser.serving import PageWire, Serving
+from quader.browser.thinking import answered, away
+from quader.records import read
+from quader.table.computer import hints
+from quader.variants import by_name
+from rules_core import registry
+from rules_core.refused import Refused
+from tests.patience import PATIENCE
+from tests.table.conftest import _home
+
+__all__ = ["_home"]
+
+
+class Tab:
+    """A page beside its table."""
+
+    def __init__(self) -> None:
+        self.heard: list[dict[str, Any]] = []
+        self.synced = 0
+        self.serving = Serving(
+            PageWire(self._take, lambda data: data),
+            self._away,
+            self._sync,
+            lambda data: None,
+            lambda what: None,
+            self._no,
+        )
+        self._number = 0
+
+    def _take(self, message: str | bytes) -> None:
+        if isinstance(message, str):
+            self.heard.append(json.loads(message))
+
+    async def _away(self, work: Callable[..., Any], *args: Any) -> Any:
+        async def ask(data: bytes) -> bytes:
+            return await asyncio.to_thread(answered, data)
+
+        return await away(ask)(work, *args)
+
+    async def _sync(self) -> None:
+        self.synced += 1
+
+    async def _no(self, name: str) -> bytes:
+        raise AssertionError(name)
+
+    async def ask(self, do: str, **more: Any) -> dict[str, Any]:
+        self._number += 1
+        number = self._number
+        self.serving.take(json.dumps({"do": do, "id": number, **more}))
+        return await self.until(lambda: next((one for one in self.heard if one.get("for") == number), None))
+
+    async def until(self, happened: Callable[[], Any]) -> Any:
+        async with asyncio.timeout(PATIENCE):
+            while not (found := happened()):
+                await asyncio.sleep(0.02)
+        return found
+
+
+def test_a_page_plays_and_takes_its_games_out(tmp_path: Path) -> None:
+    async def play() -> None:
+        tab = Tab()
+        await tab.serving.switch_on()
+        tab.serving.greet()
+        assert not (await tab.ask("archive"))["ok"]
+        answer = await tab.ask("select", variant="simple-10x6-cover", computer={"0": "beginner"}, force=True)
+        assert answer["ok"], answer
+        await tab.until(lambda: any(one["kind"] == "move" for one in tab.heard))
+        await tab.until(lambda: tab.synced)
+        answer = await tab.ask("archive")
+        archive = zipfile.ZipFile(io.BytesIO(base64.b64decode(answer["data"])))
+        archive.extractall(tmp_path)
+        (name,) = archive.namelist()
+        assert read(str(tmp_path / name)).variant["id"] == "simple-10x6-cover"
+        assert (await tab.ask("boards"))["boards"] == []
+        await tab.serving.close()
+
+    asyncio.run(play())
+
+
+def test_a_drop_soon_after_another_is_kept_too() -> None:
+    async def play() -> None:
+        tab = Tab()
+        await tab.serving.switch_on()
+        tab.serving.greet()
+        await tab.ask("plain", on=True)
+        await tab.ask("select", variant="simple-10x6-cover", force=True)
+        table = tab.serving.table
+        piece = next(body.id for body in table.world.bodies.values() if body.volume == 1)
+        for x in (2, 3, 4):
+            await tab.ask("grab", piece=piece)
+            assert (await tab.ask("drop", piece=piece, at=[x, 1]))["ok"]
+        kept = table.folder.path.parent / "world.json"
+
+        def place() -> list[int]:
+            return next(row[2][:2] for row in json.loads(kept.read_text(encoding="utf-8"))["pieces"] if row[0] == piece)
+
+        await tab.until(lambda: place() == [4, 1])
+        await tab.serving.close()
+
+    asyncio.run(play())
+
+
+def test_refusals_come_back_from_elsewhere() -> None:
+    async def ask(data: bytes) -> bytes:
+        return answered(data)
+
+    with pytest.raises(Refused, match="there is no variant"):
+        asyncio.run(away(ask)(by_name, "none"))
+    game = registry.new_game(by_name("simple-10x6-cover"))
+    assert asyncio.run(away(ask)(hints.hint, game, "beginner"))["move"] == hints.hint(game, "beginner")["move"]
+
+
+def test_only_changes_are_written_down(tmp_path: Path) -> None:
+    synced = []
+
+    async def sync() -> None:
+        synced.append(1)
+
+    async def look() -> None:
+        keeping = Keeping(tmp_path, sync)
+        await keeping.look()
+        (tmp_path / "deep").mkdir()
+        (tmp_path / "deep" / "file").write_text("1")
+        await keeping.look()
+        await keeping.look()
+        (tmp_path / "deep" / "file").unlink()
+        await keeping.look()
+
+    asyncio.run(look())
+    assert len(synced) == 2
