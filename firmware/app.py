@@ -15,7 +15,6 @@ from .light import lights as lights_module
 from .light.lights import Lights
 from .memory import settle, tidy, unloaded
 from .modes.mode import Mode
-from .sense.classify import classify
 from .sense.evidence import Evidence
 from .sense.masks import Masks
 from .sense.sensing import Sensing
@@ -54,7 +53,7 @@ class Application(Acts):
         self.dirty = True
         # What the board is doing: an object of one of the modules in modes.
         self.mode = Mode()
-        self.sensing = Sensing(port, config, getattr(port, "classify", classify))
+        self.sensing = Sensing(port, config)
         self.evidence = Evidence(config)
         self.lights = Lights(port, config, getattr(port, "paint", lights_module.paint))
         self._buttons = Buttons()

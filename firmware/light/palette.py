@@ -5,7 +5,7 @@ together and means something else has another tempo or another brightness.
 """
 
 # Tempos: how bright a light is, from 0 to 4, in each of the eight beats of a cycle.
-STEADY, BREATHE, BLINK, DOUBLE, PULSE = range(5)
+STEADY, BREATHE, BLINK, DOUBLE, PULSE = 0, 1, 2, 3, 4
 BEATS = bytes(
     (4, 4, 4, 4, 4, 4, 4, 4)
     + (1, 2, 3, 4, 4, 3, 2, 1)

@@ -82,6 +82,8 @@ class Port:
         self._link_out.register(sys.stdout, select.POLLOUT)
         del setup
         leave("firmware.ports.rp2040_setup")
+        # MicroPython's assembler for state machines.
+        sys.modules.pop("rp2", None)
 
     def scan(self, raw):
         wiring = self._wiring

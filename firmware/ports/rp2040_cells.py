@@ -137,12 +137,13 @@ def classify(
     gain: ptr16,  # noqa: F821
     limits,
     stable,
-    candidate: ptr8,  # noqa: F821
-    count: ptr8,  # noqa: F821
-    changed: ptr16,  # noqa: F821
+    waiting: ptr8,  # noqa: F821
+    changed,
 ) -> int:
     """The twin of `firmware.sense.classify.classify`, in machine code."""
     codes = ptr8(stable)  # noqa: F821
+    found = ptr16(changed)  # noqa: F821
+    most = int(len(changed))  # noqa: RUF046
     band = int(limits[2])
     weak_low = int(limits[0]) - band
     weak_high = weak_low + 2 * band
@@ -175,18 +176,18 @@ def classify(
                 code = 5
         else:
             code = 1 + sign
+        times = waiting[cell]
         if code == last:
-            count[cell] = 0
-        elif code != candidate[cell] or count[cell] == 0:
-            candidate[cell] = code
-            count[cell] = 1
+            waiting[cell] = 0
+        elif times == 0 or code != times & 7:
+            waiting[cell] = 8 | code
         else:
-            times = count[cell] + 1
-            count[cell] = times
-            if times >= 3:
+            times += 8
+            waiting[cell] = times
+            if times >= 24 and changes < most:
                 codes[cell] = code
-                count[cell] = 0
-                changed[changes] = cell
+                waiting[cell] = 0
+                found[changes] = cell
                 changes += 1
         cell += 1
     return changes

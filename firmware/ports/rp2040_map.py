@@ -12,9 +12,7 @@ journal is a file.
 
 import os
 
-import rp2
-
-from .rp2040_sectors import BLOCK, MARK, PAGE, Sectors
+from .rp2040_sectors import BLOCK, MARK, PAGE, Flash, Sectors
 
 _FOLDER = "sectors/"
 _MAP = "sectors/map"
@@ -88,7 +86,7 @@ def _make(files):
             file.write(mark + bytes([sector]) + blank[_MARKED:])
             for _ in range(BLOCK // PAGE - 1):
                 file.write(blank)
-    flash = rp2.Flash()
+    flash = Flash()
     blocks = [0] * _COUNT
     head = bytearray(_MARKED)
     for block in range(flash.ioctl(_BLOCKS, 0)):

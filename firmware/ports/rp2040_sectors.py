@@ -3,7 +3,7 @@
 rp2040_map.py says which blocks they are, and why that does no harm.
 """
 
-import rp2
+from rp2 import Flash
 
 from firmware.memory import leave
 
@@ -25,8 +25,7 @@ class Sectors:
         self.count = len(blocks)
         self._mark = mark
         self._blocks = blocks
-        self._flash = rp2.Flash()
-        self._page = bytearray(PAGE)
+        self._flash = Flash()
 
     def read(self, sector, at, length):
         data = bytearray(length)
@@ -35,12 +34,10 @@ class Sectors:
 
     def program(self, sector, at, data):
         at += MARK
-        page = self._page
         while data:
             start = at % PAGE
             part = data[: PAGE - start]
-            page[:] = b"\xff" * PAGE
-            page[start : start + len(part)] = part
+            page = b"\xff" * start + part + b"\xff" * (PAGE - start - len(part))
             self._flash.writeblocks(self._blocks[sector], page, at - start)
             at += len(part)
             data = data[len(part) :]

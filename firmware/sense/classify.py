@@ -13,13 +13,14 @@ UNIT = 64
 STEADY = 3
 
 
-def classify(raw, baseline, gain, limits, stable, candidate, count, changed):
+def classify(raw, baseline, gain, limits, stable, waiting, changed):
     """Bring `stable` up to date with the readings `raw`; returns how many cells changed, their numbers in `changed`.
 
     `baseline`: the reading of each empty cell; `gain`: how much its sensor is to be amplified (UNIT: not at all;
     negative: it lies upside down). `limits`: weak, strong, half the width of the doubtful band around each.
     Within a band the last stable code stays if it is one of the two that the band divides (hysteresis); else the
-    cell is doubtful. `candidate` and `count`: the code last read in each cell and how often in a row.
+    cell is doubtful. `waiting`: the code last read in each cell if it is another one, and, times eight, how often in a
+    row. When `changed` is full, the other cells wait for the next scan.
     """
     weak = limits[0]
     strong = limits[1]
@@ -47,15 +48,14 @@ def classify(raw, baseline, gain, limits, stable, candidate, count, changed):
         else:
             code = 1 + sign
         if code == stable[cell]:
-            count[cell] = 0
-        elif code != candidate[cell] or count[cell] == 0:
-            candidate[cell] = code
-            count[cell] = 1
+            waiting[cell] = 0
+        elif not waiting[cell] or code != waiting[cell] & 7:
+            waiting[cell] = 8 | code
         else:
-            count[cell] += 1
-            if count[cell] >= STEADY:
+            waiting[cell] += 8
+            if waiting[cell] >= 8 * STEADY and changes < len(changed):
                 stable[cell] = code
-                count[cell] = 0
+                waiting[cell] = 0
                 changed[changes] = cell
                 changes += 1
     return changes

@@ -13,6 +13,8 @@ MIDDLE = 2048
 _HEAD = b"QC1"
 # After so many scans with the wrong number of tiles it is no accident.
 UNSOUND = 3
+# So many cells may change in one scan; any others do in the next.
+_AT_ONCE = 64
 # A baseline follows its sensor by so many steps at most, and only if a reading is off by more than noise.
 _FOLLOWED = 24
 _NOISE = 3
@@ -21,7 +23,7 @@ _NOISE = 3
 class Sensing:
     """The codes of all cells, brought up to date by `scan`."""
 
-    def __init__(self, port, config, classify):
+    def __init__(self, port, config):
         count = config.count
         self.port = port
         self.limits = config.limits
@@ -29,12 +31,16 @@ class Sensing:
         self.baseline = array("H", [MIDDLE] * count)
         self.gain = array("h", [UNIT * config.sensor_sign] * count)
         self.masked = bytearray(count)
-        # The stable codes; the next code and how often it was read; the cells changed by the last scan.
+        # The stable codes; the next code and how often it was read, see classify.py; what the last scan has changed.
         self.codes = bytearray(count)
-        self._candidate = bytearray(count)
-        self._count = bytearray(count)
-        self.changed = array("H", bytes(2 * count))
-        self._classify = classify
+        self._waiting = bytearray(count)
+        self.changed = array("H", bytes(2 * _AT_ONCE))
+        if hasattr(port, "classify"):
+            self._classify = port.classify
+        else:
+            from .classify import classify
+
+            self._classify = classify
         self._columns = config.columns
         # How far each baseline has followed its sensor's drift, in steps above _FOLLOWED.
         self._drift = bytearray([_FOLLOWED] * count)
@@ -54,8 +60,7 @@ class Sensing:
             self.gain,
             self.limits,
             self.codes,
-            self._candidate,
-            self._count,
+            self._waiting,
             self.changed,
         )
 
@@ -76,7 +81,7 @@ class Sensing:
             # Beside a piece a cell feels a little of it, so nothing may stand around.
             if (
                 codes[cell]
-                or self._count[cell]
+                or self._waiting[cell]
                 or codes[cell - 1]
                 or codes[cell + 1]
                 or codes[cell - columns]

@@ -4,14 +4,12 @@ import json
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from firmware.squeeze import squeeze
-from tests.firmware.test_three_places import FILES
-from tests.micropython.runner import ROOT, live_heap, peak_heap
+from tests.firmware.in_image import as_in_the_image, script
+from tests.micropython.runner import live_heap, peak_heap
 
 from .heap import PIECES, crowded
 
 BUDGET = 120 * 1024
-CORE = sorted((ROOT / "rules_core").rglob("*.py"))
 
 SET_UP = """
 import json, gc
@@ -71,32 +69,16 @@ print(app.mode.state())
 """
 
 
-def squeezed(folder: Path) -> dict[str, Path]:
-    """The rules core and the firmware with fewer names, as the image has them."""
-    sources = {f"rules_core/{path.relative_to(ROOT / 'rules_core').as_posix()}": path for path in CORE}
-    sources.update(
-        {name: path for name, path in FILES.items() if name.startswith("firmware/") and path.suffix == ".py"}
-    )
-    modules = {name.removesuffix(".py").removesuffix("/__init__").replace("/", "."): name for name in sources}
-    small = squeeze({module: sources[name].read_text(encoding="utf-8") for module, name in modules.items()})
-    files = dict(FILES)
-    for module, name in modules.items():
-        files[name] = folder / name
-        files[name].parent.mkdir(parents=True, exist_ok=True)
-        files[name].write_text(small[module], encoding="utf-8")
-    return files
-
-
 def figures() -> list[tuple[str, int, int]]:
     """What is measured, the bytes above an empty interpreter, and the budget."""
     with TemporaryDirectory() as folder:
         place = Path(folder) / "position.json"
         place.write_text(json.dumps({**crowded()}))
-        files = {**squeezed(Path(folder)), "position.json": place}
+        files = {**as_in_the_image(Path(folder)), "position.json": place}
         return [
-            (f"the firmware playing with {PIECES} pieces", live_heap(SET_UP, files=files), BUDGET),
-            ("a piece in hand, its targets lit", live_heap(SET_UP + LIFT, files=files), BUDGET),
-            ("peak of that, no garbage collected", peak_heap(SET_UP + LIFT, files=files), 0),
+            (f"the firmware playing with {PIECES} pieces", live_heap(script(SET_UP), files=files), BUDGET),
+            ("a piece in hand, its targets lit", live_heap(script(SET_UP + LIFT), files=files), BUDGET),
+            ("peak of that, no garbage collected", peak_heap(script(SET_UP + LIFT), files=files), 0),
         ]
 
 

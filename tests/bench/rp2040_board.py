@@ -21,7 +21,7 @@ from .heap import crowded_game
 from .worst import FILE
 
 FIRST_LIGHT_MS = 1500
-HEAP = 110 * 1024
+HEAP = 120 * 1024
 SCAN_MS = {"16x16": 8, "22x22": 15}
 FRAME_MS = {"16x16": 10, "22x22": 18}
 LIFTED_MS = 100
@@ -101,7 +101,7 @@ def take_up(position, name):
     game = registry.new_game(variant)
     game.load(dict(position, variant=variant))
     app.running.game = game
-    forget()
+    tidy()
     app.play_on()
     stand()
     until(lambda: app.mode.state() == "quiet")
@@ -111,14 +111,12 @@ gc.collect()
 bare = gc.mem_alloc()
 gc.threshold(24 * 1024)
 config = configuration()
-from firmware.memory import leave
+from firmware.memory import leave, tidy
 from firmware.ports.rp2040 import Port
 port = Port(config)
 config.order = config.pins = None
 leave("firmware.config")
-import asyncio
 from firmware import main
-asyncio.gather
 from firmware.app import Application
 app = Application(port, config)
 app.start()

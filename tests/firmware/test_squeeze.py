@@ -44,7 +44,7 @@ def test_numbers_are_put_in_place_across_modules() -> None:
         "pack.deep.d": "from ..a import MOST\nfrom .. import a\nHERE = a.LOW * MOST\nprint(HERE)",
     }
     assert lines(sources, "pack.a") == ["NAME = 'x'", "def f(a):", "    return a * 16"]
-    assert lines(sources, "pack.b") == ["from .a import NAME", "print(18, NAME, -1)"]
+    assert lines(sources, "pack.b") == ["from pack.a import NAME", "print(18, NAME, -1)"]
     assert lines(sources, "pack.c") == [
         "from . import a",
         "from pack import a as other",

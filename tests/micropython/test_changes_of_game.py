@@ -1,7 +1,7 @@
 """After any number of changes of game the heap is what it was the first time: the old game leaves the memory."""
 
 from firmware.virtual.storage import built_in
-from tests.firmware.test_three_places import FILES
+from tests.firmware.in_image import FILES
 from tests.micropython.runner import live_heap, run
 
 NAMES = (

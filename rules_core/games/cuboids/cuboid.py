@@ -22,8 +22,6 @@ BITS = bytes([(1 << DX[c]) - 1 for c in range(27)])
 TIP_X = bytes([code(DZ[c], DY[c], DX[c]) for c in range(27)])
 TIP_Y = bytes([code(DX[c], DZ[c], DY[c]) for c in range(27)])
 TURN = bytes([code(DY[c], DX[c], DZ[c]) for c in range(27)])
-# All of that for a size: dx, dy, dz, code after a tip east or west, north or south, and after a turn.
-SHAPES = [(DX[c], DY[c], DZ[c], TIP_X[c], TIP_Y[c], TURN[c]) for c in range(27)]
 
 # Rows and columns of a grid are counted from MARGIN, so that a look beyond the edge finds "not free".
 MARGIN = 3
@@ -68,7 +66,9 @@ KINDS = (
     "roll",
     "pass",
 )
-PLACE, PUSH, SLIDE, TIP, PIVOT, ROTATE, ENTER, SET, SHIFT, REPLACE, JOIN, ROLL, PASS = [k << 25 for k in range(13)]
+PLACE, PUSH, SLIDE, TIP, PIVOT, ROTATE = 0, 1 << 25, 2 << 25, 3 << 25, 4 << 25, 5 << 25
+ENTER, SET, SHIFT, REPLACE, JOIN = 6 << 25, 7 << 25, 8 << 25, 9 << 25, 10 << 25
+ROLL, PASS = 11 << 25, 12 << 25
 KIND = 15 << 25
 POSE = (1 << 19) - 1
 SPLIT = 1 << 29

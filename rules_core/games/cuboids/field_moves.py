@@ -1,6 +1,24 @@
 """Push, slide, tip, pivot and rotate in the play field: the hot loop of the rules core."""
 
-from .cuboid import BITS, EAST, NORTH, PIVOT, POSE, PUSH, ROTATE, SHAPES, SLIDE, SOUTH, TIP, WEST
+from .cuboid import (
+    BITS,
+    DX,
+    DY,
+    DZ,
+    EAST,
+    NORTH,
+    PIVOT,
+    POSE,
+    PUSH,
+    ROTATE,
+    SLIDE,
+    SOUTH,
+    TIP,
+    TIP_X,
+    TIP_Y,
+    TURN,
+    WEST,
+)
 from .cuboids import FIELD
 
 MYPY = False
@@ -45,7 +63,7 @@ def field_moves(
         x = pose & 31
         y = pose >> 5 & 31
         size = pose >> 14
-        dx, dy, dz, tip_x, tip_y, turn = SHAPES[size]
+        dx, dy, dz, tip_x, tip_y, turn = DX[size], DY[size], DZ[size], TIP_X[size], TIP_Y[size], TURN[size]
         mark = k << 19
 
         # How far it may be pushed and slid to each side: forward the goal ends a push, at the back the start line …

@@ -5,7 +5,7 @@ are each other's mirror image, so one table serves both: the moves on the empty 
 In the upper three stands, for the player who has looked last, how many more it takes round the pieces that stand there.
 """
 
-from ..cuboids.cuboid import BITS, DX, DY, MARGIN, SHAPES, VOLUME, sizes_of
+from ..cuboids.cuboid import BITS, DX, DY, DZ, MARGIN, TIP_X, TIP_Y, TURN, VOLUME, sizes_of
 from .engpass import STRIP
 
 MYPY = False
@@ -194,7 +194,7 @@ class Ways:
     def _spread(self, size: int, y: int, bits: int, fit: dict[int, list[int]], out: dict[int, list[int]]) -> None:
         """Where these poses lead by one move."""
         game = self.game
-        dx, dy, dz, tip_x, tip_y, turn = SHAPES[size]
+        dx, dy, dz, tip_x, tip_y, turn = DX[size], DY[size], DZ[size], TIP_X[size], TIP_Y[size], TURN[size]
         rows = out[size]
         if game.can_push:
             rows[y + 1] |= bits

@@ -17,6 +17,7 @@ from rp2040py.device import MicroPythonDevice
 from rp2040py.memory_map import FLASH_START_ADDRESS
 from rp2040py.utils.firmware_retrieve import MICROPYTHON
 
+from firmware import build
 from firmware.config import Config
 
 from .flash import NO_IMAGE, file_system, files_of, micropython
@@ -150,6 +151,7 @@ class Board:
     def execute(self, script: str, ms: float = 60_000, told: Callable[[str], None] | None = None) -> str:
         """What a script prints at MicroPython's prompt, after Ctrl-C. A traceback is an AssertionError.
 
+        The script has the names of the sources; the image has others (`firmware.small`).
         `told` is called with each line as soon as it is printed.
         """
         assert self.run_until(lambda: self.connected, 3000, 5), "no USB connection"
@@ -158,7 +160,7 @@ class Board:
         self.write(CTRL_C + CTRL_C + b"\x01")
         assert self.run_until(lambda: b"raw REPL" in self.output, 3000, 5), self.read()
         self.read()
-        self.write(script.encode() + CTRL_D)
+        self.write(build.small("rp2040").script(script).encode() + CTRL_D)
         seen = 0
         end = self.ms + ms
         while self.output.count(CTRL_D) < 2:

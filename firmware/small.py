@@ -1,0 +1,66 @@
+"""The sources as an image has them: in fewer modules, with fewer names, most of which cost nothing."""
+
+import ast
+import re
+
+from rules_core import registry
+
+from .borrowed import borrowed, renamed
+from .bundle import Bundles
+from .squeeze import squeeze
+
+# What is loaded for a while -> what is in memory whenever it is.
+ROOTS = {
+    "firmware.main": "",
+    "firmware.ports.rp2040": "",
+    "firmware.config": "",
+    "firmware.safe": "",
+    "firmware.app": "",
+    "firmware.modes.play": "firmware.app",
+    "firmware.talk.link": "firmware.app",
+    "firmware.talk.requests": "firmware.app",
+    "rules_core.game": "",
+}
+
+
+class Small:
+    """`texts`: path -> source; `script`: a script for the prompt of a board that has them."""
+
+    def __init__(self, sources: dict[str, str]) -> None:
+        paths = {module_of(path): path for path in sources}
+        games = {f"{package}.{package.rpartition('.')[2]}": "rules_core.game" for package, _ in registry.GAMES.values()}
+        roots = {root: host for root, host in {**ROOTS, **games}.items() if root in paths}
+        self._bundles = Bundles({module: sources[path] for module, path in paths.items()}, roots)
+        self.short = self._bundles.short
+        texts = squeeze(self._bundles.texts)
+        self.names = borrowed(texts, list(roots))
+        # A folder is a package without a module that only says what it is for.
+        self.texts = {
+            paths[module] if module in paths else module.replace(".", "/") + ".py": renamed(text, self.names)
+            for module, text in texts.items()
+            if _does(text)
+        }
+
+    def script(self, text: str) -> str:
+        """A script that uses the sources, as it has to be on the board."""
+        return renamed(self._bundles.script(text), self.names)
+
+    def restored(self, traceback: str) -> str:
+        """A text from the board with the names of the sources."""
+        old = {**{new: name for name, new in self.names.items()}, **{new: module for module, new in self.short.items()}}
+        return re.sub(r"[\w.]+", lambda word: old.get(word[0], word[0]), traceback)
+
+
+def _does(text: str) -> bool:
+    """Whether a module does anything."""
+    texts = [part for part in ast.parse(text).body if isinstance(part, ast.Pass) or _is_text(part)]
+    return len(texts) < len(ast.parse(text).body)
+
+
+def _is_text(part: ast.stmt) -> bool:
+    return isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant)
+
+
+def module_of(path: str) -> str:
+    """The dotted name of a module."""
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")

@@ -1,0 +1,94 @@
+"""The image has fewer modules and other names than the sources, and does the same."""
+
+import subprocess
+import sys
+
+from firmware import build
+from firmware.borrowed import ROM, borrowed, renamed
+from firmware.bundle import Bundles
+
+SOURCES = {
+    "p": "",
+    "p.root": "from . import parts\nfrom .parts import grow as more, SIZE\nfrom .other import far\n\n"
+    "_seen = []\n\ndef run(n):\n    from .late import shout\n    _seen.append(more(n) + parts.grow(SIZE))\n"
+    "    return shout(far(_seen[-1]))",
+    "p.parts": "from .deep import STEP\n\nSIZE = [1]\n_seen = {}\n\ndef grow(n):\n    _seen[len(_seen)] = n\n"
+    "    return (n if isinstance(n, int) else sum(n)) + STEP + len(_seen)",
+    "p.deep": "STEP = 100\n",
+    "p.other": "from .shared import twice\n\ndef far(n):\n    return twice(n)",
+    "p.shared": "def twice(n):\n    return 2 * n",
+    "p.second": "from .shared import twice",
+    "p.named": "def here(): return 1",
+    "p.late": "from .root import more\nfrom . import parts\n\ndef shout(n):\n    from .parts import grow\n"
+    "    asked = 'p.named'\n    return n, more(1), parts.grow(0), grow(2), asked",
+}
+
+
+def played(texts: dict[str, str]) -> object:
+    """What the modules do, in a process of their own."""
+    script = (
+        "import sys, types\n"
+        f"texts = {texts!r}\n"
+        "class Finder:\n"
+        "    def find_spec(self, name, path, target=None):\n"
+        "        import importlib.util\n"
+        "        if name in texts:\n"
+        "            return importlib.util.spec_from_loader(name, self, is_package=name == 'p')\n"
+        "    def create_module(self, spec): return None\n"
+        "    def exec_module(self, module): exec(texts[module.__name__], module.__dict__)\n"
+        "sys.meta_path.insert(0, Finder())\n"
+        "from p.root import run\nprint(run(3), run(4))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_a_bundle_does_what_its_modules_did() -> None:
+    bundles = Bundles(SOURCES, {"p.root": "", "p.second": ""})
+    # Shared by two roots, asked for by name, imported late: those stay.
+    assert set(bundles.texts) == {
+        "p",
+        "p.root",
+        "p.second",
+        "p.named",
+        bundles.short["p.shared"],
+        bundles.short["p.late"],
+    }
+    assert played(bundles.texts) == played(SOURCES)
+
+
+def test_a_script_finds_what_has_moved() -> None:
+    bundles = Bundles(SOURCES, {"p.root": "", "p.second": ""})
+    script = bundles.script(
+        "from p.parts import grow\nfrom p import parts, shared\nprint(grow(1), parts.SIZE, shared.twice(2))"
+    )
+    assert "p.parts" not in script
+    assert script.startswith("from p.root import grow\n")
+
+
+def test_own_names_are_borrowed_and_others_stay() -> None:
+    source = {
+        "m": "import gc\n\nclass Box:\n    def lid(self, key):\n        return self.depth + gc.mem_free()\n\n"
+        "    def do_it(self):\n"
+        "        self.depth = getattr(self, 'width')\n        return getattr(self, 'do_' + self.depth)"
+    }
+    new = borrowed(source, [])
+    assert set(new) == {"Box", "lid", "depth"}
+    assert set(new.values()) <= set(ROM.split())
+    assert "mem_free" in renamed(source["m"], new)
+
+
+def test_the_image_has_few_names() -> None:
+    """Most cost nothing."""
+    small = build.small("rp2040")
+    assert len(small.texts) < 130
+    rom = set(ROM.split())
+    assert sum(new not in rom for new in small.names.values()) < len(small.names) / 4
+
+
+def test_a_traceback_gets_its_names_back() -> None:
+    small = build.small("rp2040")
+    module = next(iter(small.short))
+    line = f'  File "{small.short[module]}", in {small.names["legal_moves"]}'
+    assert small.restored(line) == f'  File "{module}", in legal_moves'
