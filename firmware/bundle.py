@@ -298,6 +298,8 @@ class _Rewriting:
 
     def _scope(self, function: ast.FunctionDef | ast.AsyncFunctionDef | ast.Module, placed: "_Replacing") -> None:
         """Imports within a function: what is in the same bundle needs none."""
+        if not any(isinstance(node, ast.ImportFrom) for node in ast.walk(function)):
+            return
         blocks = [
             node for node in (function, *_inside(function)) if hasattr(node, "body") and isinstance(node.body, list)
         ]
