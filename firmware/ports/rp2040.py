@@ -28,7 +28,7 @@ _SUPPLY_READINGS = 8
 _NO_SUPPLY = 200
 _QUIET_SUPPLY = 23
 # At most so many bytes of the link are taken in one go, 23 us each, and so many writes are made, 50 us each.
-_TAKEN = 128
+_TAKEN = 64
 _CHUNK = 64
 # A packet of the USB serial line. The chip's memory for USB has for each endpoint a word that describes it and, further
 # on, one that tells whether the host has taken the last packet.
