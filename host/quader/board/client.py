@@ -14,18 +14,13 @@ What the board refuses, and everything that is wrong with the line, is rules_cor
 import threading
 import time
 
-from firmware.ticks import PERIOD
 from rules_core.refused import Refused
 
 from ..words.board import say
-from . import answers, line
-from .talking import Talking
+from . import line
+from .talking import Talking, now
 
 _RETRY_SECONDS = 0.2
-
-
-def _now() -> int:
-    return int(time.monotonic() * 1000) % PERIOD
 
 
 class Board(Talking):
@@ -33,16 +28,11 @@ class Board(Talking):
 
     def __init__(self, address: str) -> None:
         """Connect; Refused if there is no device, no permission, another program on it, or no board."""
-        super().__init__(address, threading.Condition(), _now())
+        super().__init__(address, threading.Condition())
         self._port: line.Line | None = line.open_line(address)
         self._thread = threading.Thread(target=self._keep, name=f"board {address}", daemon=True)
         self._thread.start()
-        try:
-            self._wait_for_board()
-            self.hello = answers.hello(self.ask("hello"))
-        except BaseException:
-            self.close()
-            raise
+        self._greet()
 
     def close(self) -> None:
         with self._changed:
@@ -67,7 +57,7 @@ class Board(Talking):
                 continue
             with self._changed:
                 if data:
-                    self._talk.received(data, _now())
+                    self._talk.received(data, now())
                     self._changed.notify_all()
                 self._send()
         if self._port is not None:
@@ -76,7 +66,7 @@ class Board(Talking):
     def _send(self) -> None:
         if self._port is None:
             return
-        data = self._talk.to_send(_now())
+        data = self._talk.to_send(now())
         try:
             if data:
                 self._port.write(data)
@@ -92,7 +82,7 @@ class Board(Talking):
             except Exception as second:
                 self._why = say("line_lost", second)
             self._port = None
-            self._talk.lost(_now())
+            self._talk.lost(now())
             self._talk.events.append({"event": "disconnected", "why": str(error)})
             self._changed.notify_all()
 
@@ -106,4 +96,4 @@ class Board(Talking):
         with self._changed:
             self._port = port
             self._why = ""
-            self._talk.lost(_now())
+            self._talk.lost(now())

@@ -77,12 +77,12 @@ class Installed:
     board: str
 
 
-def install(prompt: Prompt, size: str | None, progress: Progress, image: Image = build.image) -> Installed:
+def install(prompt: Prompt, size: str | None, progress: Progress, image: Image | None = None) -> Installed:
     """Bring the firmware on a board up to date. `size`: which board it is, None for what it says itself; `image`: the
-    files of a board."""
+    files of a board, made by the build unless they lie elsewhere."""
     _checked(prompt)
     own = None if size else _configuration(prompt)
-    files = _files(size, own, prompt.address, image)
+    files = _files(size, own, prompt.address, image or build.image)
     there, folders = _look(prompt, files)
     wanted = {f"/{path}": hashlib.sha256(data).hexdigest() for path, data in files.items()}
     changed = [path for path in wanted if there.get(path) != wanted[path]]

@@ -2,14 +2,17 @@
 anything has come in.
 """
 
+import time
 from abc import abstractmethod
 from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Protocol
 
 from firmware import PROTOCOL
+from firmware.ticks import PERIOD
 
 from ..words.board import say
+from . import answers
 from .model import Event
 from .refusals import Unanswered
 from .requests import ANSWER_SECONDS, Requests
@@ -17,6 +20,11 @@ from .talk import Question, Talk
 
 # A board that says nothing for so long is none.
 HELLO_SECONDS = 2.0
+
+
+def now() -> int:
+    """The time as talks count it."""
+    return int(time.monotonic() * 1000) % PERIOD
 
 
 class Condition(Protocol):
@@ -33,9 +41,9 @@ class Condition(Protocol):
 class Talking(Requests):
     """The board at an address. Who keeps the line hands `_talk` what comes in, and sends what it has to say."""
 
-    def __init__(self, address: str, changed: Condition, now: int) -> None:
+    def __init__(self, address: str, changed: Condition) -> None:
         self.address = address
-        self._talk = Talk(now)
+        self._talk = Talk(now())
         # Guards the talk and the writing; told when anything has come in.
         self._changed = changed
         self._closed = False
@@ -82,6 +90,15 @@ class Talking(Requests):
         with self._changed:
             self._talk.watch(doc)
             self._send()
+
+    def _greet(self) -> None:
+        """Wait until the board answers; Refused, and the line closed, if none does."""
+        try:
+            self._wait_for_board()
+            self.hello = answers.hello(self.ask("hello"))
+        except BaseException:
+            self.close()
+            raise
 
     def _wait_for_board(self) -> None:
         talk = self._talk

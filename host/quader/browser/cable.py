@@ -8,11 +8,9 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import TYPE_CHECKING
 
-from firmware.ticks import PERIOD
 from rules_core.refused import Refused
 
-from ..board import answers
-from ..board.talking import Talking
+from ..board.talking import Talking, now
 from . import protocol_cable
 from .port import Port
 
@@ -24,10 +22,6 @@ _SEND_SECONDS = 0.05
 _START_SECONDS = 15.0
 
 Progress = Callable[[int, int], None]
-
-
-def _now() -> int:
-    return int(time.monotonic() * 1000) % PERIOD
 
 
 class _Changed:
@@ -56,16 +50,11 @@ class CableBoard(Talking):
 
     def __init__(self, port: Port) -> None:
         """Connect; Refused if no board answers."""
-        super().__init__(protocol_cable.ADDRESS, _Changed(port), _now())
+        super().__init__(protocol_cable.ADDRESS, _Changed(port))
         self._port = port
         port.listener = self._heard
         self._keeping = asyncio.ensure_future(self._keep())
-        try:
-            self._wait_for_board()
-            self.hello = answers.hello(self.ask("hello"))
-        except BaseException:
-            self.close()
-            raise
+        self._greet()
 
     def close(self) -> None:
         self._closed = True
@@ -79,11 +68,11 @@ class CableBoard(Talking):
             await asyncio.sleep(_SEND_SECONDS)
 
     def _heard(self, data: bytes) -> None:
-        self._talk.received(data, _now())
+        self._talk.received(data, now())
         self._send()
 
     def _send(self) -> None:
-        data = self._talk.to_send(_now())
+        data = self._talk.to_send(now())
         if data and self._port.is_plugged:
             self._port.write(data)
 
