@@ -9,6 +9,7 @@ players have changed since is played anew. The command may be stopped at any tim
 """
 
 import argparse
+import fcntl
 import hashlib
 import json
 import time
@@ -81,11 +82,14 @@ def stored() -> dict[Pairing, dict[str, Any]]:
     return {Pairing(row["variant"], *row["players"]): row for row in rows}
 
 
-def keep(rows: dict[Pairing, dict[str, Any]]) -> None:
-    """Write all rows; whoever reads meanwhile finds the old file or the new one."""
-    fresh = ROWS.with_suffix(".new")
-    fresh.write_text("".join(json.dumps(rows[each]) + "\n" for each in sorted(rows)), encoding="utf-8")
-    fresh.replace(ROWS)
+def keep(pairing: Pairing, row: dict[str, Any]) -> None:
+    """Write a row; several may play side by side, and whoever reads meanwhile finds the old file or the new one."""
+    with ROWS.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        rows = stored() | {pairing: row}
+        fresh = ROWS.with_suffix(".new")
+        fresh.write_text("".join(json.dumps(rows[each]) + "\n" for each in sorted(rows)), encoding="utf-8")
+        fresh.replace(ROWS)
 
 
 def add(row: dict[str, Any], played: list[match.Played]) -> None:
@@ -114,7 +118,7 @@ def play(pairings: list[Pairing], most: int, minutes: float, jobs: int) -> None:
             more = match.games(full, levels, range(row["games"], size), SEED, OPENING, Budget(), jobs)
             add(row, list(more))
             rows[pairing] = row
-            keep(rows)
+            keep(pairing, row)
             print(*pairing, text(row), sep="  ", flush=True)
             if time.monotonic() > until:
                 return

@@ -45,11 +45,10 @@ def test_a_row_of_other_players_is_played_anew(monkeypatch):
 
 def test_the_table_stands_in_its_place():
     strength.play([PAIRING], 1, 1, 1)
-    rows = strength.stored()
+    row = strength.stored()[PAIRING]
     masters = Pairing("simple-square-6", "master", "master")
-    rows[masters] = {**rows[PAIRING], "players": ["master", "master"], "who": strength.fingerprint(masters),
-                     "games": 4, "ends": {"all_in": 3, "stalled": 1}, "plies": 400}  # fmt: skip
-    strength.keep(rows)
+    ends = {"games": 4, "ends": {"all_in": 3, "stalled": 1}, "plies": 400}
+    strength.keep(masters, {**row, **ends, "players": ["master", "master"], "who": strength.fingerprint(masters)})
     strength.write_table()
     told = strength.DOCS.read_text(encoding="utf-8")
     assert told.startswith("Before.\n")
