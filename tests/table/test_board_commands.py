@@ -146,7 +146,8 @@ def test_a_mirror_shows_a_board_and_does_nothing(capsys: pytest.CaptureFixture[s
         async with served() as server, opened(server) as page:
             await begin(page, "simple-10x6-cover")
             await page.make(described(page, "place")[-1])
-            table = await asyncio.to_thread(Mirror, page.hello["serial"][0])
+            line = page.hello["serial"][0]
+            table = await asyncio.to_thread(lambda: Mirror(Board(line), line))
             mirror = Server(table)
             await mirror.start(0)
             await table.start()
