@@ -60,26 +60,35 @@ def told(tracker: "Tracker") -> str:
 
 
 def doubted(tracker: "Tracker") -> "list[int]":
-    """The legal moves that may have been made if some of the moved piece's cells are too weak, or see nothing."""
-    return [move for move in tracker.game.legal_moves() if _may_be(tracker, move)]
+    """The moves that may have been made if some sensors of the moved piece are bad, the likeliest first: as few as
+    possible are. They read too weakly or nothing where it lies, or still what lay where it was."""
+    found = []
+    for move in tracker.legal():
+        bad = _bad_cells(tracker, move)
+        if bad >= 0:
+            found.append((bad, move))
+    return [move for _, move in sorted(found)]
 
 
-def _may_be(tracker: "Tracker", move: int) -> bool:
+def _bad_cells(tracker: "Tracker", move: int) -> int:
+    """How many sensors must be bad if this move was made; -1 if it cannot have been."""
     columns = tracker.columns
-    # The cells of the moved piece: any of their sensors may see nothing, also where the piece lay before.
-    moved: list[int] = []
-    for x, y, wide, deep, code in tracker.game.footprints(move):
-        if code:
-            for row in range(y, y + deep):
-                moved += range(row * columns + x, row * columns + x + wide)
+    touched: list[int] = []
+    for x, y, wide, deep, _ in tracker.game.footprints(move):
+        for row in range(y, y + deep):
+            touched += range(row * columns + x, row * columns + x + wide)
     shows = False
+    bad = 0
     for cell, code in enumerate(tracker.after(move)):
         seen = tracker.seen[cell]
-        if code != seen and not is_weak(seen, code) and (seen or cell not in moved):
-            return False
+        if code != seen and not is_weak(seen, code):
+            # Nothing where something should be, or what was there before.
+            if cell not in touched or (seen and (code or seen != tracker.should[cell])):
+                return -1
+            bad += 1
         if seen and code and code != tracker.should[cell]:
             shows = True
-    return shows
+    return bad if shows else -1
 
 
 def goes_on(tracker: "Tracker", now: int) -> bool:

@@ -56,7 +56,7 @@ class Sight:
     _offered: "list[int]"
     _glimpsed: int
     _fresh: bool
-    _legal: "Callable[[], list[int]]"
+    legal: "Callable[[], list[int]]"
 
     def weak(self):
         """The odd cells that are only too weak for what should be there, or doubtful: nothing is accepted while they
@@ -134,7 +134,7 @@ class Sight:
 
     def unseen(self):
         """The legal moves that no sensor can see now: those of the piece in hand, or those that change no cell."""
-        moves = self._moves if self.state == HAND and not self.game.moves_several else self._legal()
+        moves = self._moves if self.state == HAND and not self.game.moves_several else self.legal()
         return [move for move in moves if self.matches(move)]
 
     def offer_unseen(self):

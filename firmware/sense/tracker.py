@@ -265,7 +265,8 @@ class Tracker(Sight):
             self._moves_of = piece
         return self._moves
 
-    def _legal(self):
+    def legal(self):
+        """The moves that count now."""
         return self.game.legal_moves() if self.allowed is None else self.allowed
 
     def allow(self, moves):
@@ -286,7 +287,7 @@ class Tracker(Sight):
             if found:
                 return found
         # A piece from the reserve, one that no sensor saw before, or several pieces at once.
-        return self._that_fit(self._legal(), filled)
+        return self._that_fit(self.legal(), filled)
 
     def _that_fit(self, moves, filled):
         if filled:

@@ -384,3 +384,25 @@ def test_a_dead_sensor_does_not_take_a_move_with_it() -> None:
     table.press(OK)
     table.wait(SEEN)
     assert table.texts[2:] == [PUSH]
+
+
+@pytest.mark.parametrize("held", [0, HELD])
+def test_a_sensor_stuck_where_the_piece_was_does_not_take_the_move_with_it(held: int) -> None:
+    """It still reads the piece that has left: the move is offered, and afterwards that one cell is asked about."""
+    table = table_with()
+    table.port.stuck[60] = table.app.sensing.raw[60]
+    stone = table.lift(0, 6)
+    table.wait(SEEN)
+    table.drop(stone, 0, 7)
+    table.wait(COMPLAIN + SEEN)
+    assert table.state == "correction"
+    table.press(OK, *[held] * bool(held))
+    assert table.state == "choice"
+    assert [table.game.text(move) for move in table.app.mode.tracker.candidates][:1] == [PUSH]
+    table.press(OK)
+    assert table.texts[2:] == [PUSH]
+    table.wait(COMPLAIN + SEEN)
+    assert table.lit(lights.CLEAR) == {(0, 6)}
+    believe(table)
+    assert table.state == "quiet"
+    assert table.app.health()["masked"] == [60]
