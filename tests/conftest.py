@@ -6,8 +6,11 @@ With `--compiled` a build that is stale or missing is an error, not a silent run
 import signal
 
 import pytest
+from xdist.scheduler import LoadScopeScheduling
 
 from quader import compiled
+
+PAGE = "tests/page/"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -23,11 +26,21 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """With several workers the tests of a file stay together, so that what they share is set up once; the page's all go
-    to one worker, since browsers are hungry."""
-    for item in items:
-        folder = item.path.parent.name
-        item.add_marker(pytest.mark.xdist_group(folder if folder == "page" else f"{folder}/{item.path.stem}"))
+    """The page's tests take longest: they come first, so that all workers end together."""
+    items.sort(key=lambda item: not item.nodeid.startswith(PAGE))
+
+
+class Together(LoadScopeScheduling):
+    """With several workers the tests of a file stay with one, so that what they share is set up once; the page's all go
+    to the same one, since browsers are hungry."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        path = nodeid.partition("::")[0]
+        return PAGE if path.startswith(PAGE) else path
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Together:
+    return Together(config, log)
 
 
 def pytest_report_header() -> str:
