@@ -10,6 +10,7 @@ import ast
 from keyword import iskeyword
 
 from .squeeze import short_names
+from .trees import children, walk
 
 # What MicroPython 1.24 and newer have: first what every port of it knows, then what only the Pico's does.
 ROM = """
@@ -94,10 +95,10 @@ def borrowed(sources: dict[str, str], first: list[str]) -> dict[str, str]:
         tree = ast.parse(text)
         own |= _kept(tree)
         matter |= _kept(tree) if module in first else set()
-        bound = {name for node in ast.walk(tree) if _binds(node) for name in _names(node)}
-        for name in {name for node in ast.walk(tree) for name in _names(node)}:
+        bound = {name for node in walk(tree) if _binds(node) for name in _names(node)}
+        for name in {name for node in walk(tree) for name in _names(node)}:
             used[name] = used.get(name, 0) + 1
-        for node in ast.walk(tree):
+        for node in walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 asked.add(node.value)
                 # What ends with a line begins names that are put together.
@@ -106,6 +107,8 @@ def borrowed(sources: dict[str, str], first: list[str]) -> dict[str, str]:
                 asked.add(node.id)
             elif isinstance(node, ast.ImportFrom) and not node.level and node.module not in sources:
                 asked.update(alias.name for alias in node.names)
+            elif isinstance(node, ast.Import):
+                asked.update(part for alias in node.names for part in (alias.name, *alias.name.split(".")))
     mine = [name for name in own - asked - set(rom) if not name.startswith(tuple(begun))]
     names = dict.fromkeys(rom + short_names(""))
     free = [name for name in names if name not in used and name not in asked and not iskeyword(name)]
@@ -116,11 +119,11 @@ def borrowed(sources: dict[str, str], first: list[str]) -> dict[str, str]:
 def renamed(text: str, new: dict[str, str]) -> str:
     """A source with other names; ValueError if it gives one of them a meaning of its own."""
     tree = ast.parse(text)
-    bound = {name for node in ast.walk(tree) if isinstance(node, ast.Name) and _binds(node) for name in _names(node)}
+    bound = {name for node in walk(tree) if isinstance(node, ast.Name) and _binds(node) for name in _names(node)}
     taken = bound & set(new.values())
     if taken:
         raise ValueError(f"borrowed for something else: {', '.join(sorted(taken))}")
-    for node in ast.walk(tree):
+    for node in walk(tree):
         for field in _FIELDS:
             name = getattr(node, field, None)
             if isinstance(name, str):
@@ -139,7 +142,7 @@ def _kept(tree: ast.Module) -> set[str]:
         if _binds(node) and not (inside and isinstance(node, ast.Name | ast.alias)):
             found.update(_names(node))
         inside = isinstance(node, ast.FunctionDef | ast.Lambda) or (inside and not isinstance(node, ast.ClassDef))
-        scopes += [(child, inside) for child in ast.iter_child_nodes(node)]
+        scopes += [(child, inside) for child in children(node)]
     return found
 
 

@@ -43,6 +43,7 @@ NOT_ON_BOARD = (
     "firmware/restore.py",
     "firmware/small.py",
     "firmware/squeeze.py",
+    "firmware/trees.py",
     "firmware/virtual/",
     "firmware/boards/",
 )

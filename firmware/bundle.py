@@ -10,6 +10,7 @@ import ast
 from collections.abc import Iterator
 
 from .squeeze import SCOPES, bound_names, short_names, source_of, without_types
+from .trees import children, walk
 
 
 class Bundles:
@@ -105,8 +106,8 @@ class _Module:
     def __init__(self, name: str, text: str, known: set[str]) -> None:
         self.name = name
         self.tree = without_types(ast.parse(text))
-        for node in ast.walk(self.tree):
-            for child in ast.iter_child_nodes(node):
+        for node in walk(self.tree):
+            for child in children(node):
                 child.parent = node  # type: ignore[attr-defined]
         self._known = known
         self.is_package = any(other.startswith(name + ".") for other in known)
@@ -123,8 +124,8 @@ class _Module:
                     self.links[alias.asname or alias.name] = module, there
         # Modules that are more to it than the place of a name.
         self.wholes: set[str] = set()
-        uses = [node for node in ast.walk(self.tree) if isinstance(node, ast.Name)]
-        for node in ast.walk(self.tree):
+        uses = [node for node in walk(self.tree) if isinstance(node, ast.Name)]
+        for node in walk(self.tree):
             for alias, module, there in self.taken(node):
                 if module and not there and None in _asked(alias.asname or alias.name, uses):
                     self.wholes.add(module)
@@ -153,7 +154,7 @@ def _asked_for(modules: dict[str, _Module]) -> set[str]:
     found: set[str] = set()
     for module in modules.values():
         found |= module.wholes
-        for node in ast.walk(module.tree):
+        for node in walk(module.tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 said.add(node.value)
     # A text that begins with a dot may be put behind the name of a package.
@@ -224,15 +225,15 @@ def _global_names(node: ast.AST, hidden: frozenset[str] = frozenset()) -> Iterat
             yield node
     elif isinstance(node, SCOPES):
         inner = hidden | _locals(node)
-        for child in ast.iter_child_nodes(node):
+        for child in children(node):
             # Decorators, defaults and bases are the outer scope's.
             yield from _global_names(child, hidden if _is_outer(node, child) else inner)
     elif isinstance(node, ast.ClassDef):
         inner = hidden | set(bound_names(ast.Module(node.body, []), inside=False))
-        for child in ast.iter_child_nodes(node):
+        for child in children(node):
             yield from _global_names(child, hidden if isinstance(child, SCOPES) or child not in node.body else inner)
     else:
-        for child in ast.iter_child_nodes(node):
+        for child in children(node):
             yield from _global_names(child, hidden)
 
 
@@ -244,7 +245,7 @@ def _locals(scope: ast.AST) -> set[str]:
     """The names that are a function's own."""
     found: set[str] = set()
     declared: set[str] = set()
-    for child in ast.iter_child_nodes(scope):
+    for child in children(scope):
         if not _is_outer(scope, child):
             found |= set(bound_names(child, inside=False))
     for node in _inside(scope):
@@ -259,7 +260,7 @@ def _locals(scope: ast.AST) -> set[str]:
 
 def _inside(scope: ast.AST) -> Iterator[ast.AST]:
     """What stands in a function, inner functions left out."""
-    for child in ast.iter_child_nodes(scope):
+    for child in children(scope):
         yield child
         if not isinstance(child, (*SCOPES, ast.ClassDef)):
             yield from _inside(child)
@@ -276,7 +277,7 @@ class _Rewriting:
     def in_place(self) -> "_Replacing":
         """Each import where it stands, but for those of a module."""
         placed = _Replacing({}, {})
-        for node in ast.walk(self._module.tree):
+        for node in walk(self._module.tree):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) or (
                 not self._bundle and isinstance(node, ast.Module)
             ):
@@ -298,13 +299,13 @@ class _Rewriting:
 
     def _scope(self, function: ast.FunctionDef | ast.AsyncFunctionDef | ast.Module, placed: "_Replacing") -> None:
         """Imports within a function: what is in the same bundle needs none."""
-        if not any(isinstance(node, ast.ImportFrom) for node in ast.walk(function)):
+        if not any(isinstance(node, ast.ImportFrom) for node in walk(function)):
             return
         blocks = [
             node for node in (function, *_inside(function)) if hasattr(node, "body") and isinstance(node.body, list)
         ]
-        inner = {name for node in ast.walk(function) if isinstance(node, SCOPES) for name in _locals(node)}
-        uses = [node for node in ast.walk(function) if isinstance(node, ast.Name)]
+        inner = {name for node in walk(function) if isinstance(node, SCOPES) for name in _locals(node)}
+        uses = [node for node in walk(function) if isinstance(node, ast.Name)]
         stored = {node.id for node in uses if not isinstance(node.ctx, ast.Load)}
         for block in blocks:
             for field in ("body", "orelse", "finalbody"):

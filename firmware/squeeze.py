@@ -11,6 +11,8 @@ import ast
 import re
 from collections.abc import Callable
 
+from .trees import children, walk
+
 _NAME = re.compile(r"_*[A-Z][A-Z0-9_]*$")
 # MicroPython keeps larger numbers as objects.
 _MOST = 1 << 30
@@ -26,16 +28,16 @@ def squeeze(sources: dict[str, str]) -> dict[str, str]:
         pass
     asked = {name for module in modules.values() for name in module.asked(modules)}
     taken = {name for module in modules.values() for _, name in module.imported.values()}
-    keywords = {node.arg for m in modules.values() for node in ast.walk(m.tree) if isinstance(node, ast.keyword)}
+    keywords = {node.arg for m in modules.values() for node in walk(m.tree) if isinstance(node, ast.keyword)}
     for module in modules.values():
         _Numbers(module, modules, asked).visit(module.tree)
         _shorten_private(module.tree, asked | taken)
-        for node in ast.walk(module.tree):
+        for node in walk(module.tree):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.decorator_list:
                 _shorten_arguments(node, keywords)
     _shorten_attributes(modules)
     for module in modules.values():
-        for node in ast.walk(module.tree):
+        for node in walk(module.tree):
             if isinstance(node, ast.ClassDef):
                 _share_alike(node)
     return {name: ast.unparse(ast.fix_missing_locations(module.tree)) + "\n" for name, module in modules.items()}
@@ -90,7 +92,7 @@ class _Module:
         self.modules: dict[str, str] = {}
         self._bound = bound_names(tree)
         is_package = any(other.startswith(name + ".") for other in names)
-        for node in ast.walk(tree):
+        for node in walk(tree):
             if isinstance(node, ast.ImportFrom):
                 source = source_of(name, node, is_package)
                 if node.module:
@@ -130,7 +132,7 @@ class _Module:
     def asked(self, modules: "dict[str, _Module]") -> set[str]:
         """Names that this module asks others for in ways that are not looked through: those numbers stay."""
         found = set()
-        for node in ast.walk(self.tree):
+        for node in walk(self.tree):
             if isinstance(node, ast.ImportFrom):
                 found |= {alias.name for alias in node.names if (alias.asname or alias.name) not in self.imported}
             elif isinstance(node, ast.Attribute) and self.number(node, modules) is None:
@@ -184,7 +186,7 @@ def bound_names(tree: ast.AST, inside: bool = True) -> dict[str, int]:
         if name is not None:
             times[name] = times.get(name, 0) + 1
         if inside or not isinstance(node, (*SCOPES, ast.ClassDef)):
-            nodes.extend(ast.iter_child_nodes(node))
+            nodes.extend(children(node))
     return times
 
 
@@ -266,7 +268,7 @@ def _shorten_private(tree: ast.Module, asked: set[str]) -> None:
 def _shorten_arguments(function: ast.FunctionDef | ast.AsyncFunctionDef, keywords: set[str | None]) -> None:
     """Short names for the arguments that nobody passes by name and that no inner function has as well."""
     body = ast.Module(function.body, [])
-    hidden = {name for scope in ast.walk(body) if isinstance(scope, SCOPES) for name in bound_names(scope)}
+    hidden = {name for scope in walk(body) if isinstance(scope, SCOPES) for name in bound_names(scope)}
     names = [argument.arg for argument in function.args.args]
     mine = [name for name in names if name not in keywords and name not in hidden and name not in ("self", "_")]
     new = dict(zip(mine, _free(function, ""), strict=False))
@@ -286,7 +288,7 @@ def _shorten_attributes(modules: dict[str, _Module]) -> None:
         return name
 
     for name, module in modules.items():
-        for node in ast.walk(module.tree):
+        for node in walk(module.tree):
             for base in node.bases if isinstance(node, ast.ClassDef) else ():
                 known = _first_name(base)
                 source = module.imported.get(known, (module.modules.get(known, ""), ""))[0]
@@ -296,7 +298,7 @@ def _shorten_attributes(modules: dict[str, _Module]) -> None:
     asked: dict[str, set[str]] = {name: set() for name in own}
     said = set()
     for name, module in modules.items():
-        for node in ast.walk(module.tree):
+        for node in walk(module.tree):
             if isinstance(node, ast.Attribute) and _is_private(node.attr):
                 (own if isinstance(node.ctx, ast.Store) else asked)[root(name)].add(node.attr)
             elif isinstance(node, ast.ClassDef):
@@ -308,11 +310,11 @@ def _shorten_attributes(modules: dict[str, _Module]) -> None:
     for mine in own:
         trees = [module.tree for name, module in modules.items() if root(name) == mine]
         private = sorted(own[mine] - foreign - said)
-        taken = {node.attr for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+        taken = {node.attr for tree in trees for node in walk(tree) if isinstance(node, ast.Attribute)}
         short = [name for name in short_names("_") if name not in taken]
         new = dict(zip(private, short, strict=False))
         for tree in trees:
-            for node in ast.walk(tree):
+            for node in walk(tree):
                 if isinstance(node, ast.Attribute):
                     node.attr = new.get(node.attr, node.attr)
                 elif isinstance(node, ast.ClassDef):
@@ -325,7 +327,7 @@ def _rename_members(node: ast.ClassDef, new: dict[str, str]) -> None:
             member.name = new.get(member.name, member.name)
         elif isinstance(member, ast.Assign | ast.AnnAssign):
             for target in member.targets if isinstance(member, ast.Assign) else [member.target]:
-                for part in ast.walk(target):
+                for part in walk(target):
                     if isinstance(part, ast.Name):
                         part.id = new.get(part.id, part.id)
 
@@ -365,12 +367,12 @@ def short_names(start: str) -> list[str]:
 
 def _free(tree: ast.AST, start: str) -> list[str]:
     """Short names that a part of a program does not use yet."""
-    used = set(bound_names(tree)) | {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    used = set(bound_names(tree)) | {node.id for node in walk(tree) if isinstance(node, ast.Name)}
     return [name for name in short_names(start) if name not in used]
 
 
 def _rename(tree: ast.AST, new: dict[str, str]) -> None:
-    for node in ast.walk(tree):
+    for node in walk(tree):
         if isinstance(node, ast.Name):
             node.id = new.get(node.id, node.id)
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):

@@ -79,6 +79,11 @@ def test_own_names_are_borrowed_and_others_stay() -> None:
     assert "mem_free" in renamed(source["m"], new)
 
 
+def test_a_module_of_the_board_keeps_its_name() -> None:
+    source = {"m": "import leds.strip\nimport lamps\n\ndef blink():\n    return lamps, leds\n"}
+    assert set(borrowed(source, [])) == {"blink"}
+
+
 def test_the_image_has_few_names() -> None:
     """Most cost nothing."""
     small = build.small("rp2040")

@@ -39,7 +39,7 @@ def on_pico(corpus: Path, folder: Path) -> list[str]:
         **build.image(board),
         "main.py": build.mounting(),
         "corpus.json": corpus.read_bytes(),
-        "corpus_port.mpy": build.compiled(source.read_text(), source.name),
+        "corpus_port.mpy": build.compiled(build.small("rp2040").script(source.read_text()), source.name),
     }
     build.write(files, folder)
     with Board(folder, config, lights=False) as emulated:
