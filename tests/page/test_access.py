@@ -12,9 +12,13 @@ from .conftest import COARSE
 
 AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 SIZES = [(1440, 900), (820, 1180), (390, 844)]
-# Every size once, every language once; `make soak` has the rest.
+# The largest and the smallest size, each in one language; `make soak` has the rest.
 ALL = [(size, locale) for locale in ("en-GB", "de-DE") for size in SIZES]
-IN_SHORT = [(SIZES[0], "en-GB"), (SIZES[1], "de-DE"), (SIZES[2], "en-GB")]
+IN_SHORT = [(SIZES[0], "en-GB"), (SIZES[2], "de-DE")]
+# What fades in has no contrast yet: a view is judged when it has come to rest. What pulses for ever does not count.
+AT_REST = """document.getAnimations().every(
+    (one) => one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity)"""
+TRIES = 10
 NEW = "[data-menu=new_game] >> [data-key=way-people] >> [data-key=card-engpass]"
 VIEWS = {
     "board": NEW,
@@ -55,13 +59,14 @@ def test_nothing_serious_is_in_the_way(browser: Browser, address: str, size: tup
             continue
         for step in way.split(" >> "):
             page.page.click(step)
-        # What fades in has no contrast yet: it is judged when it has come to rest.
-        for _ in range(4):
-            page.page.wait_for_timeout(400)
+        # A sheet that the table's answer closes may still be there: what stays is meant.
+        for _ in range(TRIES):
+            page.until(AT_REST, "at rest")
             found = page.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
             serious = [one for one in found["violations"] if one["impact"] in ("serious", "critical")]
             if not serious:
                 break
+            page.page.wait_for_timeout(500)
         for one in serious:
             wrong[f"{name}: {one['id']}"] = [node["html"][:140] for node in one["nodes"]][:3]
         page.key("Escape")

@@ -33,7 +33,7 @@ def table(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         yield address
 
 
-@pytest.fixture(scope="module", params=["mouse", "finger", "keys"])
+@pytest.fixture(scope="module", params=["mouse", pytest.param("finger", marks=pytest.mark.long), "keys"])
 def seat(request: pytest.FixtureRequest, browser: Browser, table: str) -> Iterator[tuple[BoardPage, By]]:
     """A page, and how it is handled."""
     phone = {"wide": 390, "high": 844, "has_touch": True, "is_mobile": True}
