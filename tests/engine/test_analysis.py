@@ -1,6 +1,7 @@
 """`quader analyse` and `quader puzzle`."""
 
 import json
+import random
 
 import pytest
 
@@ -84,13 +85,17 @@ def test_there_are_easy_and_hard_puzzles(run):
 
 
 def test_some_puzzles_are_proved_again():
-    """From every game some; all are proved when they are made."""
+    """From every game some; all are proved when they are made. What a good player sees at a glance does not matter."""
     for puzzle in puzzles.collected()[::5]:
         game = puzzles.game_of(puzzle)
-        listed = evaluate.lists_moves(game.variant)
-        found = puzzle_making.only_win(game) if listed else puzzle_making.most_points(game)
-        assert found is not None
-        assert {key: puzzle[key] for key in found} == found
+        if puzzle["task"] == "win":
+            mind = mind_of(game)
+            for _ in mind.prepare():
+                pass
+            assert game.text(Proof(mind, puzzle_making.NODES).only_move(puzzle["grade"])) == puzzle["solution"]
+        else:
+            best = evaluate.own_choice(game, random.Random(0))
+            assert puzzles.points(game, game.parse(best)) == puzzle["points"]
 
 
 def test_a_proof_looks_at_every_reply():
