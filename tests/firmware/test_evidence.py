@@ -15,7 +15,7 @@ from rules_core.chance import Chance
 from rules_core.refused import Refused
 
 from .decided import decided
-from .hand import SEEN, Table, configuration, feet_of, smallest, start
+from .hand import SCAN_MS, SEEN, Table, configuration, feet_of, smallest, start
 from .rig import Rig
 from .stacks import WeighingTable, opening
 
@@ -90,6 +90,30 @@ def test_the_volume_of_a_piece_from_the_reserve(volume: int) -> None:
     table.wait(DECIDED + SEEN)
     assert table.texts == [f"place {volume} - 1,6,0:3x3x{volume // 9}"]
     assert by(table) == "weight"
+
+
+@pytest.mark.parametrize("later", range(0, 100, 20))
+def test_weight_decides_within_the_budget(later: int) -> None:
+    """Whenever the hand is off within a block of readings; in the board's own time."""
+    table = weighing("simple-10x6-cover")
+    table.wait(later)
+    table.body(1, 6, 3, 3, 27, 1)
+    assert took(table) <= DECIDED
+    table, move = stacked("set")
+    stone, place = lift(table, move, 800 + later)
+    put(table, stone, place)
+    assert took(table) <= DECIDED
+
+
+def took(table: Table) -> int:
+    """How many milliseconds it takes until the next move is there."""
+    made = len(table.game.history)
+    start = table.clock.ms
+    while len(table.game.history) == made:
+        assert table.clock.ms < start + 5000
+        table.wait(SCAN_MS)
+    assert by(table) == "weight"
+    return table.clock.ms - start
 
 
 def test_put_down_edge_first_it_is_not_taken_for_a_smaller_one() -> None:

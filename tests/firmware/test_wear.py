@@ -32,7 +32,15 @@ class LittleFiles:
 
     def __init__(self) -> None:
         self.context = Counting()
-        self._fs = LittleFS(context=self.context, block_size=BLOCK, block_count=BLOCKS, prog_size=256, read_size=32)
+        self._fs = LittleFS(
+            context=self.context,
+            block_size=BLOCK,
+            block_count=BLOCKS,
+            prog_size=256,
+            read_size=32,
+            cache_size=1024,
+            lookahead_size=32,
+        )
         self.sectors = MemorySectors()
         for folder in ("games", "variants"):
             self._fs.mkdir("/" + folder)
