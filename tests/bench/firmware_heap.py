@@ -4,18 +4,22 @@ import json
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from firmware import build
+from firmware.protocol.wire import frame
 from tests.firmware.in_image import as_in_the_image, script
 from tests.micropython.runner import live_heap, peak_heap
 
 from .heap import PIECES, crowded
 
 BUDGET = 120 * 1024
+# With a watching host, weighing feet and the board's own opponent in thought.
+BUDGET_OF_ALL = 150 * 1024
 
 SET_UP = """
 import json, gc
 from corpus_port import CorpusPort, MemoryStorage
 from firmware.config import Config
-with open("firmware/boards/22x22.json") as file:
+with open("board.json") as file:
     config = Config(json.load(file))
 config.order = None
 # ---
@@ -68,6 +72,38 @@ run(160)
 print(app.mode.state())
 """
 
+# A host that wants to know everything, and says what it has got.
+WATCHED = f"""
+from firmware.protocol.wire import frame, opened
+said = [{frame("O", "host", 0, 0, "1")!r}, {frame("Q", "host", 0, 0, '{"do":"watch","on":true,"cells":true}')!r}]
+def send(data):
+    kind, session, number, awaited, payload = opened(data)
+    if kind in "rReE":
+        said.append(frame("A", "host", 1, (number + 1) & 255))
+    return len(data)
+port.receive = lambda: said.pop(0) if said else b""
+port.send = send
+run(600)
+print(app.link.watched())
+# ---
+"""
+
+# The board's own opponent: it has its list of moves and is comparing them.
+THINKING = """
+app.seat(app.running.game.turn, "board", "")
+# ---
+run(40)
+print(app.mode.state(), app.evidence.scale is not None)
+"""
+
+
+def board(feet: bool) -> str:
+    """The configuration of the largest board, perhaps with the feet of another."""
+    doc = json.loads((build.BOARDS / "22x22.json").read_text(encoding="utf-8"))
+    if feet:
+        doc["feet"] = json.loads((build.BOARDS / "16x16-feet.json").read_text(encoding="utf-8"))["feet"]
+    return json.dumps(doc)
+
 
 def figures() -> list[tuple[str, int, int]]:
     """What is measured, the bytes above an empty interpreter, and the budget."""
@@ -75,10 +111,15 @@ def figures() -> list[tuple[str, int, int]]:
         place = Path(folder) / "position.json"
         place.write_text(json.dumps({**crowded()}))
         files = {**as_in_the_image(Path(folder)), "position.json": place}
+        plain, weighing = ({**files, "board.json": Path(folder) / f"board{feet}.json"} for feet in (False, True))
+        plain["board.json"].write_text(board(feet=False))
+        weighing["board.json"].write_text(board(feet=True))
+        everything = script(SET_UP + WATCHED + THINKING)
         return [
-            (f"the firmware playing with {PIECES} pieces", live_heap(script(SET_UP), files=files), BUDGET),
-            ("a piece in hand, its targets lit", live_heap(script(SET_UP + LIFT), files=files), BUDGET),
-            ("peak of that, no garbage collected", peak_heap(script(SET_UP + LIFT), files=files), 0),
+            (f"the firmware playing with {PIECES} pieces", live_heap(script(SET_UP), files=plain), BUDGET),
+            ("a piece in hand, its targets lit", live_heap(script(SET_UP + LIFT), files=plain), BUDGET),
+            ("peak of that, no garbage collected", peak_heap(script(SET_UP + LIFT), files=plain), 0),
+            ("a host, feet, the opponent in thought", live_heap(everything, files=weighing), BUDGET_OF_ALL),
         ]
 
 

@@ -30,6 +30,12 @@ class Host:
         while self.board.ms < end:
             self.step()
 
+    def run_until_told(self, event: str, ms: float) -> None:
+        """Let the board run until it has told of something, at most so long."""
+        end = self.board.ms + ms
+        while self.board.ms < end and all(told["event"] != event for told in self.events):
+            self.step()
+
     def ask(self, do: str, ms: float = 5000, **more: Any) -> Any:
         """The board's answer; rules_core's Refused if it says no."""
         question = self.talk.ask({"do": do, **more})

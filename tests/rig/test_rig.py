@@ -273,7 +273,7 @@ def test_pieces_put_down_become_moves_lights_and_journal(playing: Any) -> None:
     assert len(alike) == 3
     assert host.ask("info")["state"] == "choice"
     board.press("ok")
-    host.run(150)
+    host.run_until_told("move", 1000)
     moves = [event["text"] for event in host.events if event["event"] == "move"]
     assert len(moves) == 1
     assert moves[0] in alike
