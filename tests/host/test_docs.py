@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 DOCS = Path(__file__).parents[2] / "docs"
-# Pictures of the hardware pages, drawn by commands of their own: tests/hardware looks after them.
-OF_HARDWARE = ("building-", "electronics-", "fields-", "paper-", "pieces-")
-PICTURES = [path for path in sorted((DOCS / "pictures").glob("*.svg")) if not path.name.startswith(OF_HARDWARE)]
+# Pictures drawn by other commands: the hardware's (tests/hardware looks after them), and curves of what was measured.
+OF_OTHERS = ("bench-", "building-", "electronics-", "fields-", "paper-", "pieces-")
+PICTURES = [path for path in sorted((DOCS / "pictures").glob("*.svg")) if not path.name.startswith(OF_OTHERS)]
 EXAMPLES = [
     pytest.param(*match.groups(), id=f"{page}: {match.group(1)}")
     for page in ("commands.md", "variants.md")
