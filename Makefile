@@ -18,7 +18,7 @@ MODULES := node_modules/.modules
 PAGE := host/quader/page/dist/index.html
 COMPILED := build/compiled/sources.json
 # What runs on the compiled core once more.
-CORPORA := tests/corpus tests/rules tests/planquadrat tests/cubus tests/rolling_cubes
+CORPORA := tests/corpus tests/rules tests/planquadrat tests/cubus tests/rolling_cubes tests/firmware/test_three_places.py
 
 .PHONY: help setup compiled play test test-compiled quick soak fuzz browser lint format pictures gallery example-study bench-lab bench bench-boards event bench-rp2040 firmware uf2 flash site dist hardware hardware-fields hardware-pieces \
 	hardware-paper lock clean

@@ -42,7 +42,7 @@ def test_a_stale_or_broken_build_is_not_used(tmp_path):
     note = tmp_path / compiled.NOTE
     good = note.read_text()
     source = tmp_path / "changed.py"
-    name = "rules_core.chance"
+    name = "rules_core.game"
     source.write_bytes(files[name].read_bytes() + b"\n")
     assert compiled.native(tmp_path, {**files, name: source}) is None
     fewer = {other: path for other, path in files.items() if other != name}
@@ -51,7 +51,7 @@ def test_a_stale_or_broken_build_is_not_used(tmp_path):
         note.write_text(broken)
         assert compiled.native(tmp_path, files) is None
     note.write_text(good)
-    (tmp_path / "rules_core" / ("chance" + EXTENSION_SUFFIXES[0])).unlink()
+    (tmp_path / "rules_core" / ("game" + EXTENSION_SUFFIXES[0])).unlink()
     assert compiled.native(tmp_path, files) is None
     assert compiled.native(tmp_path / "nowhere", files) is None
 
