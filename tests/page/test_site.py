@@ -62,10 +62,12 @@ def test_a_game_against_the_computer_stays_and_needs_no_network(browser: Browser
         assert len(moves) == 2
         page.until("navigator.serviceWorker.controller !== null", "everything kept")
         assert server.sent < 12_000_000
+    # The browser's storage is written every half a second.
+    page.page.wait_for_timeout(3000)
     # The server is gone.
     page.page.reload()
     page.ready()
-    assert page.moves() == moves
+    page.until(lambda: page.moves() == moves, "the game as it was")
     assert page.read("state")["result"]["reason"] == "move_cap"
     assert all(url.startswith((root, "blob:", "data:")) for url in requested)
     page.close()
