@@ -33,6 +33,9 @@ class Mind:
 
     def __init__(self, game: "Game") -> None:
         self.game = game
+        # Whether the player who looks could wish for nothing better than that the game ended now: then it does no harm
+        # to go round in circles.
+        self.content = False
 
     def prepare(self) -> "Iterator[None]":
         """Work out, once for a game, what the other methods need; with a breath now and then."""

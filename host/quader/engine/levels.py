@@ -18,18 +18,20 @@ from .search import Found, Search, line_after
 
 
 class Level(NamedTuple):
-    """How a level thinks. `misses`: of a hundred moves so many are overlooked."""
+    """How a level thinks. `misses`: of a hundred moves so many are overlooked; `unseen`: of a hundred cubes or cards,
+    where moves cannot be listed."""
 
     nodes: int
     widths: tuple[int, ...]
     depth: int
     rolls: int = 1
     misses: int = 0
+    unseen: int = 0
 
 
 SEARCHING = {
-    "beginner": Level(nodes=60, widths=(16,), depth=1, misses=75),
-    "club": Level(nodes=400, widths=(16,), depth=1, misses=15),
+    "beginner": Level(nodes=60, widths=(30,), depth=1, misses=90, unseen=40),
+    "club": Level(nodes=400, widths=(16,), depth=1, misses=30, unseen=15),
     "master": Level(nodes=2000, widths=(28, 10, 8, 6, 5, 4), depth=6, rolls=4),
 }
 NAMES = ("random", "greedy", "board", *SEARCHING)
@@ -66,11 +68,12 @@ class Player:
         mind = mind_of(game)
         for _ in mind.prepare():
             pass
-        if self.level != "beginner":
-            # Exact, where moves cannot be listed.
-            own = evaluate.own_choice(game, random.Random(self.chance.below(1 << 29)))
-            if own is not None:
-                return _plain(game.parse(own))
+        level = SEARCHING[self.level]
+        # Where moves cannot be listed.
+        chance = random.Random(self.chance.below(1 << 29))
+        own = evaluate.own_choice(game, chance, level.unseen, level.depth > 1)
+        if own is not None:
+            return _plain(game.parse(own))
         move = mind.choice()
         if move >= 0:
             return _plain(move)

@@ -116,7 +116,7 @@ class Search:
         best = -LIMIT
         for _, move in order:
             value = self.after(move, depth, best, LIMIT, 0)
-            if self.seen:
+            if self.seen and not self.mind.content:
                 value -= self._circling(move)
             ranking.append((value, move))
             if value > best:

@@ -1,7 +1,8 @@
 """How well a player stands, each game's own module `evaluate`:
 
 - `value(game, player)`: the more, the better for this player; the game's own knowledge, added to `standing`;
-- `choose(game, chance)`: the text of a move, for games whose moves are too many to be listed.
+- `choose(game, chance, misses, ahead)`: the text of a move, for games whose moves are too many to be listed; by a
+  player who overlooks so many of a hundred cards or cubes, and may think of what the next one does.
 """
 
 import random
@@ -49,8 +50,10 @@ def lists_moves(full: dict[str, Any]) -> bool:
     return own_choice(game, random.Random(0)) is None
 
 
-def own_choice(game: Game, chance: random.Random) -> str | None:
+def own_choice(game: Game, chance: random.Random, misses: int = 0, ahead: bool = False) -> str | None:
     """The text of the move that the game itself finds best; None where its moves are to be tried."""
     part = half(game.variant["game"], "evaluate")
-    found: str | None = part.choose(game, chance) if part is not None and hasattr(part, "choose") else None
+    if part is None or not hasattr(part, "choose"):
+        return None
+    found: str | None = part.choose(game, chance, misses, ahead)
     return found

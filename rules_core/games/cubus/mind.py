@@ -21,6 +21,8 @@ class Mind(AnyMind):
     def __init__(self, game: StackGame) -> None:
         AnyMind.__init__(self, game)
         self.cubus = game
+        # Nobody takes only to harm one of several others, so to expect the worst of all tells nothing.
+        self.horizon = 1
 
     def choice(self) -> int:
         if self.cubus.variant["mode"] == "teardown":
@@ -51,6 +53,7 @@ class Mind(AnyMind):
         return CARD * cards
 
     def value(self, player: int) -> int:
+        """The lead in cards; among equals the position that leaves the others the fewest crates to take."""
         points = self.cubus.points
         best = max([points[other] for other in range(len(points)) if other != player])
-        return CARD * (points[player] - best)
+        return CARD * (points[player] - best) - len(self.cubus.legal_moves())

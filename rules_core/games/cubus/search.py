@@ -49,16 +49,23 @@ _KEEPS = [
 
 def find(old: Stack, hand: bytearray, floor: list[int], points: int) -> Stack | None:
     """A stack that an action with these cards may turn the old one into, for at least that many points, or None."""
-    search = _Search(old, hand, floor, old.worth() + points)
-    heights = search.run(old)
-    if heights is None:
-        return None
-    return with_open_lids(old, Stack(heights, SIDE, []), hand)
+    found = several(old, hand, floor, points, 1)
+    return found[0] if found else None
+
+
+def several(old: Stack, hand: bytearray, floor: list[int], points: int, most: int) -> list[Stack]:
+    """Stacks that actions for at least that many points lead to: all of them, or so many."""
+    search = _Search(old, hand, floor, old.worth() + points, most)
+    search.run(old)
+    return [with_open_lids(old, Stack(heights, SIDE, []), hand) for heights in search.found]
 
 
 class _Search:
-    def __init__(self, old: Stack, hand: bytearray, floor: list[int], least: int) -> None:
+    def __init__(self, old: Stack, hand: bytearray, floor: list[int], least: int, most: int) -> None:
         self.least = least
+        # The heights of stacks that are worth enough, and how many of them are looked for.
+        self.found: list[bytearray] = []
+        self.most = most
         self.columns, self.rows, self.top = floor
         # The cards at hand, those of the old stack included; more than the largest stack takes are of no use.
         self.left = min(old.left + hand[LEFT], self.rows * self.top)
@@ -100,14 +107,14 @@ class _Search:
                         found.append(way)
         return found
 
-    def run(self, old: Stack) -> bytearray | None:
-        """The heights of a stack that is worth enough, or None; the old ground plan is tried first."""
+    def run(self, old: Stack) -> None:
+        """Find stacks that are worth enough; the old ground plan is tried first."""
         plan = 0
         for at in range(len(old.heights)):
             if old.heights[at]:
                 plan |= 1 << at
         if self._hopeful(old.lids, old.deep, old.wide) and self._build(plan, old.lids, old.deep, old.wide):
-            return self._heights()
+            return
         at = 0
         while at < len(PLANS):
             n = PLANS[at]
@@ -117,9 +124,8 @@ class _Search:
             if self._hopeful(n, deep, wide):
                 for k in range(at + 3, end, 2):
                     if self._build(PLANS[k] | PLANS[k + 1] << 8, n, deep, wide):
-                        return self._heights()
+                        return
             at = end
-        return None
 
     def _hopeful(self, n: int, deep: int, wide: int) -> bool:
         """Whether ground plans of this size can lead to a stack that is worth enough."""
@@ -154,14 +160,18 @@ class _Search:
         return self._level(1, n, deep, wide, 2 * n - deep - wide, self.left - deep, self.right - wide)
 
     def _level(self, z: int, n: int, deep: int, wide: int, worth: int, left: int, right: int) -> bool:
-        """Go on from z levels, the upper one with n crates, worth so much at most; True if a stack was found."""
+        """Go on from z levels, the upper one with n crates, worth so much at most; True if enough was found."""
         if self.places and not self._lids_possible(z):
             return False
         levels = self.levels
         if worth >= self.least:
             levels[z] = 0
             if self._is_good(z):
-                return True
+                heights = self._heights()
+                if heights not in self.found:
+                    self.found.append(heights)
+                if len(self.found) >= self.most:
+                    return True
         more = self.top - z
         if not more or not left or not right:
             return False

@@ -24,7 +24,7 @@ MOVE = 100
 # Pieces of this volume and more may find no place; what a piece without any costs, and one with few.
 LARGE = 12
 SHUT_OUT = 800
-FEW_PLACES = 400
+FEW_PLACES = 1200
 # An entry that is held back.
 HELD = 130
 # It is the own turn after the move: half a move.
@@ -54,6 +54,8 @@ class Mind(AnyMind):
         # The volumes of the player who looks that had better stay in the reserve.
         self.stays: list[int] = []
         self.large = SMALL if self.form and self.point else LARGE
+        # Where points decide: the moves that the others need at least to bring all in, which ends the game.
+        self.time = NEVER
         # Where dice say which piece may move, the ways alone tell little.
         self.luck: Luck | None = None
         if game.dice == "volume":
@@ -72,13 +74,29 @@ class Mind(AnyMind):
         self.recent.look(game)
         yield None
         if self.point and not self.luck:
+            self.content = winners(game, "stalled") == [game.turn]
+            self.time = min([self._needs(other) for other in range(game.players) if other != game.turn])
             self.stays = []
             for k in range(game.count):
                 volume = game.volumes[k]
-                if volume >= self.large and game.poses[game.turn * game.count + k] == RESERVE:
-                    if volume not in self.stays and not self.places(game.turn, volume):
-                        self.stays.append(volume)
-                    yield None
+                if game.poses[game.turn * game.count + k] != RESERVE or volume in self.stays:
+                    continue
+                late = self.ways.reserve[k] > self.time
+                if late or (volume >= self.large and not self.places(game.turn, volume)):
+                    self.stays.append(volume)
+                yield None
+
+    def _needs(self, player: int) -> int:
+        """The moves that a player needs at least to bring all pieces in."""
+        game = self.quader
+        moves = 0
+        for k in range(game.count):
+            piece = player * game.count + k
+            if game.areas[piece] == OFF:
+                moves += self.ways.reserve[k] if game.poses[piece] == RESERVE else 0
+            elif game.areas[piece] != GOAL:
+                moves += self.ways.away(player, game.poses[piece])
+        return moves
 
     # --- before the move -------------------------------------------------------------------------------------
 
@@ -102,13 +120,17 @@ class Mind(AnyMind):
         old = game.poses[player * game.count + k]
         if kind in (ENTER, SET):
             return weight + 4 * volume + self._nestles(end)
-        before = self.ways.away(player, old)
-        if before > 1 and game.can_set and in_contact(game, old):
-            before = 1
-        after = self.ways.away(player, end)
-        if after > 1 and game.can_set and in_contact(game, end):
-            after = 1
-        return weight * (before - after) - self.recent.penalty(player, move)
+        return weight * (self._away(player, old) - self._away(player, end)) - self.penalty(player, move)
+
+    def _away(self, player: int, pose: int) -> int:
+        """The moves that a piece in the play field needs."""
+        moves = self.ways.away(player, pose)
+        if moves > 1 and self.quader.can_set and in_contact(self.quader, pose):
+            moves = 1
+        if moves == 1 and self.form and not self.rests(player, pose >> 14):
+            # As it lies it has no place in the form.
+            moves = 2
+        return moves
 
     def _nestles(self, pose: int) -> int:
         """How well a place in the goal is chosen: low, at the back, close to what stands there."""
@@ -139,7 +161,7 @@ class Mind(AnyMind):
     # --- after the move ----------------------------------------------------------------------------------------
 
     def penalty(self, player: int, move: int) -> int:
-        return self.recent.penalty(player, move)
+        return 0 if self.content else self.recent.penalty(player, move)
 
     def ended(self) -> tuple[str, tuple[int, ...]] | None:
         game = self.quader
@@ -180,59 +202,65 @@ class Mind(AnyMind):
         game = self.quader
         ways = self.ways
         total = 0
-        stuck = 0
-        entries = 0
-        near = 0
+        stuck = False
+        # What the entries count that have been used up.
+        used = 0
         for k in range(game.count):
             piece = player * game.count + k
             area = game.areas[piece]
             volume = game.volumes[k]
+            weight = MOVE + self.heavy * volume
             pose = game.poses[piece]
             if area == GOAL:
                 total += self.point * (-volume if self.form and game.goal.overtops(pose) else volume)
+                used += weight + HELD
                 continue
             if area == OFF:
                 if pose != RESERVE:
                     continue
                 moves = ways.reserve[k]
             else:
-                moves = ways.away(player, pose)
-                if moves > 1 and game.can_set and in_contact(game, pose):
-                    moves = 1
-            if volume >= self.large:
-                places = self.places(player, volume)
-                if not places:
-                    stuck += 1
-                    if not self.point:
-                        total -= SHUT_OUT
-                    elif area != OFF:
-                        total -= self.point * volume
-                    continue
+                moves = self._away(player, pose)
+            if self.point and moves > self.time:
+                # The game is over before it comes in.
+                total -= self.point * volume if area != OFF else 0
+                continue
+            # A piece without a place is never better than one on the way.
+            total -= moves * weight
+            if volume < self.large:
+                continue
+            places = self.places(player, volume)
+            if places:
                 total -= FEW_PLACES // (1 + places)
-            entries += 1
-            near += moves - 1
-            total -= moves * (MOVE + self.heavy * volume)
-        if stuck and self.last:
-            # Not all can come in any more: now it counts to have an entry left when the others have none.
-            return -stuck * SHUT_OUT + entries * HELD - near * 20
-        return total
+            elif self.point:
+                # In the play field it counts against its owner.
+                total -= self.point * volume * (1 if area == OFF else 2)
+            else:
+                total -= SHUT_OUT
+                stuck = True
+        # Where not all can come in any more, it counts to have an entry left when the others have none.
+        return total - used if stuck and self.last else total
 
     def places(self, player: int, volume: int) -> int:
         """In how many poses a piece could still come to rest in the goal."""
-        game = self.quader
-        goal = game.goal
-        hollows = game.dice != "volume" and game.set_hollow
         found = 0
         for size in sizes_of(volume):
-            poses = goal.places(size, player, True, hollows)
-            if game.can_set:
-                poses = poses + goal.places(size, player, False, hollows)
-            if self.form and not goal.exact:
-                poses = [pose for pose in poses if not goal.overtops(pose)]
-            found += len(poses)
+            found += self.rests(player, size)
             if found > 20:
                 break
         return found
+
+    def rests(self, player: int, size: int) -> int:
+        """In how many places a piece that lies like this could come to rest."""
+        game = self.quader
+        goal = game.goal
+        hollows = game.dice != "volume" and game.set_hollow
+        poses = goal.places(size, player, True, hollows)
+        if game.can_set:
+            poses = poses + goal.places(size, player, False, hollows)
+        if self.form and not goal.exact:
+            poses = [pose for pose in poses if not goal.overtops(pose)]
+        return len(poses)
 
     def key(self) -> int:
         game = self.quader

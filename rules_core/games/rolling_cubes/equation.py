@@ -81,13 +81,13 @@ def check(text: str) -> str:
 def check_equal(text: str) -> None:
     """Refuses an equation of the right form whose sides differ."""
     left, right = text.split("=")
-    one = _value(left)
-    two = _value(right)
+    one = value(left)
+    two = value(right)
     if one[0] * two[1] != two[0] * one[1]:
         raise Refused("unequal", "the left side is %s, the right side %s", "unequal", _fraction(one), _fraction(two))
 
 
-def _value(side: str) -> tuple[int, int]:
+def value(side: str) -> tuple[int, int]:
     """The exact value of a side as numerator and positive denominator."""
     numbers, operators = parts(side)
     total, below = 0, 1

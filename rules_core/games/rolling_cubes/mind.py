@@ -1,4 +1,4 @@
-"""A player of Rolling Cubes that the board can be: some equations by chance, made longer, and the best of them."""
+"""A player of Rolling Cubes that the board can be: many equations by chance, made longer, and the best of them."""
 
 from ...chance import Chance
 from ...mind import Mind as AnyMind
@@ -6,15 +6,19 @@ from ...refused import Refused
 from . import find as cubes_find
 from .equation import points
 from .rows import ROWS, free
+from .sides import Sides
 from .throw import COUNT
 
 MYPY = False
 if MYPY:
+    from collections.abc import Iterator
+
     from .rolling_cubes import RollingCubes
 
-# So many equations are tried, and made longer at most so often.
+# So many equations are tried at a glance, and made longer at most so often; so many sides are made with more time.
 TRIED = 12
 LONGER = 4
+SIDES = 600
 
 
 class Mind(AnyMind):
@@ -23,6 +27,27 @@ class Mind(AnyMind):
     def __init__(self, game: "RollingCubes") -> None:
         AnyMind.__init__(self, game)
         self.cubes = game
+        # What was found with time, and in which throw.
+        self.found = ""
+        self.thrown = b""
+
+    def prepare(self) -> "Iterator[None]":
+        """Look for an equation in each throw anew."""
+        game = self.cubes
+        thrown = bytes(game.shown)
+        if game.phase == "equation" and not game.built and thrown != self.thrown:
+            sides = Sides(self._signs(), self._chance())
+            for _ in sides.look(SIDES):
+                yield None
+            self.found = sides.found
+            self.thrown = thrown
+
+    def _signs(self) -> list[str]:
+        return [chr(self.cubes.shown[cube]) for cube in range(COUNT)]
+
+    def _chance(self) -> Chance:
+        """The same cubes always give the same equation."""
+        return Chance(sum([self.cubes.shown[cube] * (cube + 7) for cube in range(COUNT)]))
 
     def choice(self) -> int:
         game = self.cubes
@@ -32,14 +57,15 @@ class Mind(AnyMind):
                 if best < 0 or game.offers[row] > game.offers[best]:
                     best = row
             return game.note("row " + ROWS[best])
-        signs = [chr(game.shown[cube]) for cube in range(COUNT)]
+        signs = self._signs()
         found = ""
         if game.built:
             standing = game.standing()
             found = cubes_find.longer(standing, cubes_find.without(signs, standing))
         else:
-            # The same cubes always give the same equation.
-            chance = Chance(sum([game.shown[cube] * (cube + 7) for cube in range(COUNT)]))
+            chance = self._chance()
+            if self.thrown == bytes(game.shown):
+                found = self._grown(self.found, signs)
             for _ in range(TRIED):
                 equation = self._grown(cubes_find.small(signs, chance), signs)
                 if equation and (not found or points(equation) > points(found)):

@@ -13,13 +13,21 @@ def value(game: StackGame, player: int) -> float:
     return -0.1 * len(game.legal_moves())
 
 
-def choose(game: StackGame, chance: random.Random) -> str | None:
+def choose(game: StackGame, chance: random.Random, misses: int, ahead: bool) -> str | None:
     """The build action with the highest gain; where crates are taken down, every move can be tried."""
     if not isinstance(game, Build):
         return None
-    stack = cubus_best.best(game.standing(), game.hand(game.owner), game.variant["floor"])
+    if ahead and game.phase != "knock":
+        stack = cubus_best.with_foresight(game)
+    else:
+        stack = cubus_best.best(game.standing(), _seen(game.hand(game.owner), chance, misses), game.variant["floor"])
     if game.phase == "knock":
         return f"knock {game.turn}" if stack else "skip"
     if stack is not None:
         return game.text(game.parse("build " + stack.text()))
     return game.text(game.legal_moves()[-1])
+
+
+def _seen(hand: bytearray, chance: random.Random, misses: int) -> bytearray:
+    """The cards of a hand that are not overlooked."""
+    return bytearray(sum(chance.randrange(100) >= misses for _ in range(number)) for number in hand)

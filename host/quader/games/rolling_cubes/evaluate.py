@@ -10,11 +10,15 @@ from rules_core.refused import Refused
 from . import best as cubes_best
 
 
-def choose(game: RollingCubes, chance: random.Random) -> str:
-    """The row, or the equation, with the highest points."""
+def choose(game: RollingCubes, chance: random.Random, misses: int, ahead: bool) -> str:
+    """The row, or the equation, with the highest points; the next throw is nobody's to foresee."""
     if game.phase == "row":
         return game.text(max(game.legal_moves(), key=lambda move: game.describe(move).get("points", 0)))
-    signs = [chr(sign) for sign in game.shown if sign]
+    signs = [
+        chr(sign)
+        for cube, sign in enumerate(game.shown)
+        if sign and (game.built >> cube & 1 or chance.randrange(100) >= misses)
+    ]
     digits = "".join(sign for sign in signs if sign in cubes_equation.DIGITS)
     operators = "".join(sign for sign in signs if sign in cubes_equation.OPERATORS)
     best = cubes_best.best(digits, operators)

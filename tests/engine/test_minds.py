@@ -1,0 +1,94 @@
+"""What a mind must never think: that a lost place is a gain, or that who is ahead must stir."""
+
+import random
+
+import pytest
+
+from quader import variants
+from quader.engine.levels import SEARCHING, Player
+from quader.games import evaluate
+from quader.games.cubus import best as cubus_best
+from rules_core import registry
+from rules_core.chance import Chance
+from rules_core.games.cubus.action import gain
+from rules_core.games.cubus.build import Build
+from rules_core.games.quader.mind import Mind
+from rules_core.games.quader.quader import Quader
+
+
+@pytest.mark.parametrize("name", ["simple-10x6-cover", "simple-square-6"])
+def test_a_piece_that_loses_its_last_place_is_no_gain(name: str):
+    """Random games: when an entry takes the other's largest piece its last place, the other stands worse."""
+    seen = 0
+    for seed in range(10):
+        game = registry.new_game(variants.by_name(name))
+        assert isinstance(game, Quader)
+        mind = Mind(game)
+        for _ in mind.prepare():
+            pass
+        chance = Chance(seed)
+        largest = game.volumes[-1]
+        while game.outcome() is None and len(game.history) < 400:
+            other = 1 - game.turn
+            places, stands = mind.places(other, largest), mind.stands(other)
+            game.play(game.random_move(chance))
+            inside = game.areas[other * game.count + game.count - 1] == 2
+            if places and not inside and not mind.places(other, largest):
+                assert mind.stands(other) < stands
+                seen += 1
+        if seen > 1:
+            break
+    assert seen > 1
+
+
+def test_who_is_ahead_may_wait():
+    """Ahead in points with nothing left to bring in, `club` does not place a piece only to stir."""
+    game = registry.new_game(variants.by_name("tactic-level2-halves"))
+    assert isinstance(game, Quader)
+    chance = Chance(4)
+    mind = Mind(game)
+    for _ in mind.prepare():
+        pass
+    ahead = []
+    while game.outcome() is None and len(game.history) < 200:
+        for _ in mind.look():
+            pass
+        scores = game.scores()
+        assert mind.content == (scores[game.turn] > scores[1 - game.turn])
+        ahead.append(mind.content)
+        if mind.content:
+            assert mind.penalty(game.turn, game.legal_moves()[0]) == 0
+        game.play(game.random_move(chance))
+    assert any(ahead)
+
+
+def test_a_builder_with_foresight_leaves_the_next_one_less():
+    game = registry.new_game(variants.by_name("cubus"))
+    assert isinstance(game, Build)
+    chance = Chance(3)
+    compared = 0
+    while game.outcome() is None and compared < 12:
+        if game.is_chance():
+            game.play(game.random_move(chance))
+            continue
+        top = cubus_best.best(game.standing(), game.hand(game.owner), game.variant["floor"])
+        if top is not None and game.phase == "build":
+            far = cubus_best.with_foresight(game)
+            assert far is not None
+            worths = [gain(game.standing(), stack) - cubus_best._reply(game, stack) for stack in (far, top)]
+            assert worths[0] >= worths[1]
+            compared += 1
+        game.play(Player("club", 1).think(game).move)
+    assert compared == 12
+
+
+def test_weaker_levels_overlook_cubes():
+    """Who sees no cube at all makes no equation; who sees all of them the best one."""
+    game = registry.new_game(variants.by_name("rolling-one-by-one"))
+    game.play(game.parse("roll 7557 2408 :x-+"))
+    blind = evaluate.own_choice(game, random.Random(1), misses=100)
+    assert blind is not None
+    points = game.describe(game.parse(evaluate.own_choice(game, random.Random(1)) or ""))["points"]
+    for seed in range(5):
+        seen = evaluate.own_choice(game, random.Random(seed), misses=SEARCHING["beginner"].unseen) or ""
+        assert game.describe(game.parse(seen)).get("points", 0) <= points
