@@ -26,7 +26,9 @@ class Acts:
             self.masks.mask(cell, why)
             self.mode.cell(cell, self.sensing.code(cell), now)
         if why == KEPT:
-            self.store_checked(CALIBRATION, self.sensing.to_bytes())
+            from .sense.calibration import packed
+
+            self.store_checked(CALIBRATION, packed(self.sensing))
         self._tell_masks()
 
     def unmask(self: "Any", cell: int, now: int) -> None:

@@ -7,7 +7,7 @@ same everywhere.
 from rules_core.refused import Refused
 
 from . import ticks
-from .acts import CALIBRATION, Acts
+from .acts import Acts
 from .buttons import BACK, HOLD, Buttons
 from .keep.journal import Journal
 from .keep.running_game import RunningGame
@@ -83,36 +83,14 @@ class Application(Acts):
 
     def start(self) -> None:
         """Open the storage, learn where the pieces are, take up the last game."""
-        from .keep.settings import load
+        from .opening import open_storage, take_up
 
         port = self.port
-        self.store.recover()
-        self.settings = load(self)
-        self.lights.brightness = self.settings.get("brightness", 5)
-        if not self.sensing.from_bytes(self.store.load(CALIBRATION)) and port.storage.size(CALIBRATION) >= 0:
-            self.problems["calibration"] = "damaged or of another board, the defaults are used: calibrate again"
-        if self.evidence.scale:
-            self.evidence.scale.load(self.store)
+        open_storage(self)
         self.journal = Journal(port.storage, self.problems)
         self.link = Listening(port, self)
         self.running = RunningGame(self.journal, port, self)
-        for _ in range(4):
-            self.sensing.scan()
-        self.now = port.ticks_ms()
-        try:
-            resumed = self.running.resume()
-        except MemoryError:
-            # Nothing is wrong with the game: the board starts again, and in the end asks people.
-            raise
-        except Exception as error:
-            # A board of another firmware may have written it: whatever is wrong, the board starts.
-            self.running.close()
-            self.problems["journal"] = "the last game cannot be taken up: %r" % error
-            resumed = False
-        if resumed:
-            self.play_on(True)
-        else:
-            self.choose()
+        take_up(self)
 
     # --- the loop ----------------------------------------------------------------------------------------------
 

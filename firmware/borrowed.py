@@ -74,12 +74,16 @@ PROTOCOL_TLS_CLIENT PULL_DOWN PULL_UP PWRON_RESET Pin PinAF RTC RTS SEARCH_ROM S
 SOCK_STREAM SOL_SOCKET SO_REUSEADDR SSLContext STEREO Server Signal SoftI2C SoftSPI StateMachine Stream StreamReader
 StreamWriter Timer USBDevice VfsFat VfsLfs2 ViperTypeError WDT WDT_RESET
 """
-# The names of a syntax tree stand in these.
-_FIELDS = ("name", "id", "attr", "arg", "asname")
+# The names of a syntax tree stand in these, for each kind of part in some of them.
+_FIELDS = {
+    kind: [field for field in ("name", "id", "attr", "arg", "asname") if field in kind._fields]
+    for kind in vars(ast).values()
+    if isinstance(kind, type) and issubclass(kind, ast.AST)
+}
 
 
-def borrowed(sources: dict[str, str], first: list[str]) -> dict[str, str]:
-    """Own name -> the name in its place, for the (squeezed) sources of an image: dotted module name -> text.
+def borrowed(trees: dict[str, ast.Module], first: list[str]) -> dict[str, str]:
+    """Own name -> the name in its place, for the (squeezed) modules of an image: dotted module name -> syntax tree.
 
     `first`: the modules whose names matter most, because they are in memory while people play.
     """
@@ -89,23 +93,24 @@ def borrowed(sources: dict[str, str], first: list[str]) -> dict[str, str]:
     used: dict[str, int] = {}
     matter: set[str] = set()
     # What may be asked for by its name: modules, what is said in a text, what others define.
-    asked = {part for module in sources for part in module.split(".")}
+    asked = {part for module in trees for part in module.split(".")}
     begun = ["__"]
-    for module, text in sources.items():
-        tree = ast.parse(text)
-        own |= _kept(tree)
-        matter |= _kept(tree) if module in first else set()
-        bound = {name for node in walk(tree) if _binds(node) for name in _names(node)}
-        for name in {name for node in walk(tree) for name in _names(node)}:
+    for module, tree in trees.items():
+        kept = _kept(tree)
+        own |= kept
+        matter |= kept if module in first else set()
+        nodes = walk(tree)
+        bound = {name for node in nodes if _binds(node) for name in _names(node)}
+        for name in {name for node in nodes for name in _names(node)}:
             used[name] = used.get(name, 0) + 1
-        for node in walk(tree):
+        for node in nodes:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 asked.add(node.value)
                 # What ends with a line begins names that are put together.
                 begun += [node.value] if node.value.isidentifier() and node.value.endswith("_") else []
             elif isinstance(node, ast.Name) and node.id not in bound:
                 asked.add(node.id)
-            elif isinstance(node, ast.ImportFrom) and not node.level and node.module not in sources:
+            elif isinstance(node, ast.ImportFrom) and not node.level and node.module not in trees:
                 asked.update(alias.name for alias in node.names)
             elif isinstance(node, ast.Import):
                 asked.update(part for alias in node.names for part in (alias.name, *alias.name.split(".")))
@@ -116,21 +121,20 @@ def borrowed(sources: dict[str, str], first: list[str]) -> dict[str, str]:
     return dict(zip(order, free, strict=False))
 
 
-def renamed(text: str, new: dict[str, str]) -> str:
-    """A source with other names; ValueError if it gives one of them a meaning of its own."""
-    tree = ast.parse(text)
-    bound = {name for node in walk(tree) if isinstance(node, ast.Name) and _binds(node) for name in _names(node)}
+def rename(tree: ast.Module, new: dict[str, str]) -> None:
+    """Give a module other names; ValueError if it gives one of them a meaning of its own."""
+    nodes = walk(tree)
+    bound = {name for node in nodes if isinstance(node, ast.Name) and _binds(node) for name in _names(node)}
     taken = bound & set(new.values())
     if taken:
         raise ValueError(f"borrowed for something else: {', '.join(sorted(taken))}")
-    for node in walk(tree):
-        for field in _FIELDS:
-            name = getattr(node, field, None)
+    for node in nodes:
+        for field in _FIELDS[type(node)]:
+            name = getattr(node, field)
             if isinstance(name, str):
                 setattr(node, field, new.get(name, name))
         if isinstance(node, ast.Global | ast.Nonlocal):
             node.names = [new.get(name, name) for name in node.names]
-    return ast.unparse(tree) + "\n"
 
 
 def _kept(tree: ast.Module) -> set[str]:
@@ -151,5 +155,5 @@ def _binds(node: ast.AST) -> bool:
 
 
 def _names(node: ast.AST) -> list[str]:
-    found = [getattr(node, field, None) for field in _FIELDS]
+    found = [getattr(node, field) for field in _FIELDS[type(node)]]
     return [name for name in found if isinstance(name, str)]

@@ -41,6 +41,7 @@ NOT_ON_BOARD = (
     "firmware/image.py",
     "firmware/interfaces.py",
     "firmware/restore.py",
+    "firmware/scopes.py",
     "firmware/small.py",
     "firmware/squeeze.py",
     "firmware/trees.py",

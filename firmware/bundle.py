@@ -7,14 +7,14 @@ asked for by its name stays as it is.
 """
 
 import ast
-from collections.abc import Iterator
 
-from .squeeze import SCOPES, bound_names, short_names, source_of, without_types
+from .scopes import SCOPES, bound_names, global_names, inside_of, locals_of, source_of
+from .squeeze import short_names, without_types
 from .trees import children, walk
 
 
 class Bundles:
-    """`texts`: the sources in fewer modules, most with short names; `script`: a text that uses them, as it has to be
+    """`trees`: the sources in fewer modules, most with short names; `script`: a text that uses them, as it has to be
     now; `short`: what modules are called, those that are called otherwise."""
 
     def __init__(self, sources: dict[str, str], roots: dict[str, str]) -> None:
@@ -33,13 +33,13 @@ class Bundles:
             for module in reversed(modules):
                 for name in module.own:
                     _call(names, (module.name, name), name, taken)
-        self.texts = {self.short.get(root, root): self._joined(root, parts[root]) for root in parts}
+        self.trees = {self.short.get(root, root): self._joined(root, parts[root]) for root in parts}
 
-    def script(self, text: str) -> str:
+    def script(self, text: str) -> ast.Module:
         """A script that imports modules as they are in the sources."""
         module = _Module("", text, set(self.modules))
         _Rewriting(self, module, "").in_place()
-        return ast.unparse(ast.fix_missing_locations(module.tree))
+        return module.tree
 
     def place(self, module: str, name: str) -> tuple[str, str]:
         """The bundle where a name of a module is now, and what it is called there."""
@@ -72,7 +72,7 @@ class Bundles:
         add(root)
         return found
 
-    def _joined(self, root: str, modules: "list[_Module]") -> str:
+    def _joined(self, root: str, modules: "list[_Module]") -> ast.Module:
         body = [statement for module in modules for statement in _Rewriting(self, module, root).body()]
         rest = []
         plain: dict[str, ast.stmt] = {}
@@ -86,7 +86,7 @@ class Bundles:
             else:
                 rest.append(statement)
         imports = [ast.ImportFrom(source, list(names.values()), 0) for source, names in taken.items()]
-        return ast.unparse(ast.fix_missing_locations(ast.Module([*plain.values(), *imports, *rest], []))) + "\n"
+        return ast.Module([*plain.values(), *imports, *rest], [])
 
 
 def _call(names: dict[tuple[str, str], str], thing: tuple[str, str], name: str, taken: set[str]) -> str:
@@ -106,7 +106,8 @@ class _Module:
     def __init__(self, name: str, text: str, known: set[str]) -> None:
         self.name = name
         self.tree = without_types(ast.parse(text))
-        for node in walk(self.tree):
+        nodes = walk(self.tree)
+        for node in nodes:
             for child in children(node):
                 child.parent = node  # type: ignore[attr-defined]
         self._known = known
@@ -124,12 +125,12 @@ class _Module:
                     self.links[alias.asname or alias.name] = module, there
         # Modules that are more to it than the place of a name.
         self.wholes: set[str] = set()
-        uses = [node for node in walk(self.tree) if isinstance(node, ast.Name)]
-        for node in walk(self.tree):
-            for alias, module, there in self.taken(node):
+        uses = [node for node in nodes if isinstance(node, ast.Name)]
+        for node in nodes:
+            for alias, module, there in self.taken(node) if isinstance(node, ast.ImportFrom) else ():
                 if module and not there and None in _asked(alias.asname or alias.name, uses):
                     self.wholes.add(module)
-        self.free = {node.id for node in _global_names(self.tree)} - imported - set(self.own)
+        self.free = {node.id for node in global_names(self.tree)} - imported - set(self.own)
 
     def taken(self, statement: ast.AST) -> list[tuple[ast.alias, str, str]]:
         """What an import takes: for each name the module of ours that it is from or is, and its name there if any."""
@@ -218,54 +219,6 @@ def _reached(modules: dict[str, _Module], root: str) -> set[str]:
     return found
 
 
-def _global_names(node: ast.AST, hidden: frozenset[str] = frozenset()) -> Iterator[ast.Name]:
-    """The names in a part of a program that are the module's own or nobody's: `hidden` are those of a function."""
-    if isinstance(node, ast.Name):
-        if node.id not in hidden:
-            yield node
-    elif isinstance(node, SCOPES):
-        inner = hidden | _locals(node)
-        for child in children(node):
-            # Decorators, defaults and bases are the outer scope's.
-            yield from _global_names(child, hidden if _is_outer(node, child) else inner)
-    elif isinstance(node, ast.ClassDef):
-        inner = hidden | set(bound_names(ast.Module(node.body, []), inside=False))
-        for child in children(node):
-            yield from _global_names(child, hidden if isinstance(child, SCOPES) or child not in node.body else inner)
-    else:
-        for child in children(node):
-            yield from _global_names(child, hidden)
-
-
-def _is_outer(scope: ast.AST, child: ast.AST) -> bool:
-    return child in getattr(scope, "decorator_list", ())
-
-
-def _locals(scope: ast.AST) -> set[str]:
-    """The names that are a function's own."""
-    found: set[str] = set()
-    declared: set[str] = set()
-    for child in children(scope):
-        if not _is_outer(scope, child):
-            found |= set(bound_names(child, inside=False))
-    for node in _inside(scope):
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            found |= {alias.asname or alias.name for alias in node.names}
-        elif isinstance(node, ast.Global):
-            declared |= set(node.names)
-        elif isinstance(node, ast.ExceptHandler) and node.name:
-            found.add(node.name)
-    return found - declared
-
-
-def _inside(scope: ast.AST) -> Iterator[ast.AST]:
-    """What stands in a function, inner functions left out."""
-    for child in children(scope):
-        yield child
-        if not isinstance(child, (*SCOPES, ast.ClassDef)):
-            yield from _inside(child)
-
-
 class _Rewriting:
     """A module, or a script, as a part of its bundle."""
 
@@ -288,7 +241,7 @@ class _Rewriting:
         """All imports, then what the module does."""
         tree = self._module.tree
         placed = self.in_place()
-        own = [node for node in _global_names(tree) if node not in placed.made]
+        own = [node for node in global_names(tree) if node not in placed.made]
         imports, names, parts = self._imports(tree.body, own, top=True)
         names.update({name: self._bundles.place(self._module.name, name)[1] for name in self._module.own})
         _Replacing(names, parts, own).visit(tree)
@@ -302,9 +255,9 @@ class _Rewriting:
         if not any(isinstance(node, ast.ImportFrom) for node in walk(function)):
             return
         blocks = [
-            node for node in (function, *_inside(function)) if hasattr(node, "body") and isinstance(node.body, list)
+            node for node in (function, *inside_of(function)) if hasattr(node, "body") and isinstance(node.body, list)
         ]
-        inner = {name for node in walk(function) if isinstance(node, SCOPES) for name in _locals(node)}
+        inner = {name for node in walk(function) if isinstance(node, SCOPES) for name in locals_of(node)}
         uses = [node for node in walk(function) if isinstance(node, ast.Name)]
         stored = {node.id for node in uses if not isinstance(node.ctx, ast.Load)}
         for block in blocks:

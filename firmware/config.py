@@ -19,6 +19,20 @@ _ANALOGUE = (26, 27, 28)
 _MOST_CELLS = 1024
 
 
+class Plain:
+    """A configuration that is nothing but its values."""
+
+
+def plain(checked):
+    """The values of a checked configuration, without its class, whose code would stay in memory as long as anything is
+    one."""
+    found = Plain()
+    for name in checked.__dict__:
+        value = checked.__dict__[name]
+        setattr(found, name, plain(value) if name == "feet" and value else value)
+    return found
+
+
 def _number(value, where, low, high):
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise Refused(where, "must be a whole number from %d to %d" % (low, high))

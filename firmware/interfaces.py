@@ -4,8 +4,7 @@ docs/firmware.md says how a port is written.
 """
 
 from array import array
-from collections.abc import Callable
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 
 class Storage(Protocol):
@@ -89,9 +88,14 @@ class BoardPort(Port, Protocol):
 class Board(Protocol):
     """The module of a port."""
 
-    Port: Callable[[Any], BoardPort]
+    def Port(self, config: Any, /) -> BoardPort: ...
 
-    def report(self, error: BaseException, /) -> None: ...
+    def crashes(self) -> int:
+        """How many starts in a row did not last."""
+
+    def count_crashes(self, number: int, /) -> None: ...
+
+    def report(self, error: Exception, /) -> None: ...
 
     def signal(self, code: int, /) -> None:
         """Blink a code once."""
@@ -120,3 +124,11 @@ class Teller(Protocol):
     def tell(self, kind: str, what: dict[str, Any], /) -> None: ...
 
     def listened(self) -> bool: ...
+
+
+if TYPE_CHECKING:
+    from .ports import circuitpython, rp2040
+
+    # Both homes of the firmware are what a board has to be.
+    PICO: Board = rp2040
+    SECOND_HOME: Board = circuitpython

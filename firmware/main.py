@@ -8,6 +8,12 @@ from time import sleep
 
 from .ticks import diff
 
+MYPY = False
+if MYPY:
+    from .app import Application
+    from .interfaces import Board, BoardPort
+    from .safe import Safe
+
 # The heap is tidied after every so many new bytes. Left to itself MicroPython would first use it up to its end, and
 # what stays would lie scattered between holes, none of them large enough for anything.
 _GARBAGE = 24 * 1024
@@ -35,7 +41,7 @@ class Unfit(Exception):
     """The board cannot play: the code that it blinks, and why in one line."""
 
 
-def run(board, image=None):
+def run(board: "Board", image: "str | None" = None) -> None:
     """Start a board; `board` is the module of its port, `image` the name of the image that it runs from, if any.
 
     Ends only with Ctrl-C, which leaves the prompt.
@@ -45,36 +51,37 @@ def run(board, image=None):
 
     if hasattr(gc, "threshold"):
         gc.threshold(_GARBAGE)
-    ports = []
+    ports: list[BoardPort] = []
     try:
-        # Counted before anything can go wrong, also a start that hangs until the watchdog ends it.
-        crashes = board.crashes()
-        board.count_crashes(crashes + 1)
-        if crashes >= _CRASHES:
+        try:
+            # Counted before anything can go wrong, also a start that hangs until the watchdog ends it.
+            crashes = board.crashes()
+            board.count_crashes(crashes + 1)
+            if crashes >= _CRASHES:
+                board.count_crashes(0)
+                _safe(start(board, ports, image, safe=True))
+                _close(ports)
+                board.restart()
+                return
+            port, application = start(board, ports, image)
+            start = None  # type: ignore[assignment]  # nothing may hold on to the module
+            leave("firmware.start")
+            # Straight into the loop: the Pico's stack is 8 KB, and every call from here on takes some of it.
+            _play(port, application, board)
+        except Unfit as unfit:
             board.count_crashes(0)
-            _safe(start(board, ports, image, safe=True))
             _close(ports)
-            board.restart()
-            return
-        port, application = start(board, ports, image)
-        start = None
-        leave("firmware.start")
-        # Straight into the loop: the Pico's stack is 8 KB, and every call from here on takes some of it.
-        _play(port, application, board)
+            if image and unfit.args[1] == image + ": is damaged" and _given_up(ports, image):
+                board.restart()
+            _complain(board, unfit.args[0], unfit.args[1])
     except KeyboardInterrupt:
         board.count_crashes(0)
         _close(ports)
-    except Unfit as unfit:
-        board.count_crashes(0)
-        _close(ports)
-        if image and unfit.args[1] == image + ": is damaged" and _given_up(ports, image):
-            board.restart()
-        _complain(board, unfit.args[0], unfit.args[1])
     except Exception as error:
         # Nothing may hinder the restart: there may be no memory left for anything else.
         try:
             board.report(error)
-            application = error = None
+            application = error = None  # type: ignore[assignment]  # room for the rest
             _close(ports)
             gc.collect()
             for _ in range(_CRASH_SIGNALS):
@@ -84,12 +91,12 @@ def run(board, image=None):
         board.restart()
 
 
-def _close(ports):
+def _close(ports: "list[BoardPort]") -> None:
     for port in ports:
         port.close()
 
 
-def _safe(safe):
+def _safe(safe: "Safe") -> None:
     """Ask people until they know what to do."""
     said = None
     while True:
@@ -102,14 +109,14 @@ def _safe(safe):
         sleep(_SCAN_MS / 1000)
 
 
-def _given_up(ports, image):
+def _given_up(ports: "list[BoardPort]", image: str) -> bool:
     """Whether another image takes the place of a damaged one."""
     from .manifest import give_up
 
     return give_up(ports[0].storage, image)
 
 
-def _complain(board, code, why):
+def _complain(board: "Board", code: int, why: str) -> None:
     """Blink, and say why again and again: nobody may be listening yet."""
     try:
         while True:
@@ -119,7 +126,7 @@ def _complain(board, code, why):
         pass
 
 
-def _play(port, application, board):
+def _play(port: "BoardPort", application: "Application", board: "Board") -> None:
     """Cells to moves to lights; between two scans the host is heard and the feet are weighed as well."""
     care = _Care(port, application, board)
     scanned = heard = cared = port.ticks_ms()
@@ -141,7 +148,7 @@ def _play(port, application, board):
             sleep(_REST_S)
 
 
-def _hear(port, application):
+def _hear(port: "BoardPort", application: "Application") -> None:
     """Take what the host has sent, and answer it."""
     listening = application.link
     # A long message is taken without a pause: the next scan waits for a moment, nobody sees it.
@@ -158,17 +165,17 @@ def _hear(port, application):
 class _Care:
     """Looks after the hardware, the heap and, a piece at a time, the hashes of the firmware's files."""
 
-    def __init__(self, port, application, board):
+    def __init__(self, port: "BoardPort", application: "Application", board: "Board") -> None:
         from .manifest import Hashes
 
         self._port = port
         self._application = application
         self._board = board
-        self._hashes = Hashes(port.storage)
-        self._known = {}
+        self._hashes: Hashes | None = Hashes(port.storage)
+        self._known: dict[str, str] = {}
         self._round = 0
 
-    def step(self):
+    def step(self) -> None:
         if self._hashes:
             wrong = self._hashes.step()
             if wrong:

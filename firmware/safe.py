@@ -137,7 +137,7 @@ def archive(storage: "Any") -> None:
 def factory_reset(storage: "Any") -> None:
     """Everything goes that people have set, and the running game; archived games stay."""
     from .keep.run_file import run_of
-    from .keep.variants import FOLDER
+    from .keep.shelves import FOLDER
 
     run_of(storage).drop()
     paths = [path for path in _SET if storage.size(path) >= 0]

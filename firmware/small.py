@@ -5,9 +5,10 @@ import re
 
 from rules_core import registry
 
-from .borrowed import borrowed, renamed
+from .borrowed import borrowed, rename
 from .bundle import Bundles
-from .squeeze import squeeze
+from .squeeze import squeeze_trees
+from .trees import text_of
 
 # What is loaded for a while -> what is in memory whenever it is.
 ROOTS = {
@@ -32,18 +33,21 @@ class Small:
         roots = {root: host for root, host in {**ROOTS, **games}.items() if root in paths}
         self._bundles = Bundles({module: sources[path] for module, path in paths.items()}, roots)
         self.short = self._bundles.short
-        texts = squeeze(self._bundles.texts)
-        self.names = borrowed(texts, list(roots))
-        # A folder is a package without a module that only says what it is for.
-        self.texts = {
-            paths[module] if module in paths else module.replace(".", "/") + ".py": renamed(text, self.names)
-            for module, text in texts.items()
-            if _does(text)
-        }
+        trees = self._bundles.trees
+        squeeze_trees(trees)
+        self.names = borrowed(trees, list(roots))
+        self.texts: dict[str, str] = {}
+        for module, tree in trees.items():
+            # A folder is a package without a module that only says what it is for.
+            if _does(tree):
+                rename(tree, self.names)
+                self.texts[paths.get(module) or module.replace(".", "/") + ".py"] = text_of(tree)
 
     def script(self, text: str) -> str:
         """A script that uses the sources, as it has to be on the board."""
-        return renamed(self._bundles.script(text), self.names)
+        tree = self._bundles.script(text)
+        rename(tree, self.names)
+        return text_of(tree)
 
     def restored(self, traceback: str) -> str:
         """A text from the board with the names of the sources."""
@@ -51,10 +55,9 @@ class Small:
         return re.sub(r"[\w.]+", lambda word: old.get(word[0], word[0]), traceback)
 
 
-def _does(text: str) -> bool:
+def _does(tree: ast.Module) -> bool:
     """Whether a module does anything."""
-    texts = [part for part in ast.parse(text).body if isinstance(part, ast.Pass) or _is_text(part)]
-    return len(texts) < len(ast.parse(text).body)
+    return not all(isinstance(part, ast.Pass) or _is_text(part) for part in tree.body)
 
 
 def _is_text(part: ast.stmt) -> bool:

@@ -9,20 +9,27 @@ rewrites them before they are compiled.
 
 import ast
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import cache
 
-from .trees import children, walk
+from .scopes import SCOPES, bound_names, source_of
+from .trees import text_of, walk
 
 _NAME = re.compile(r"_*[A-Z][A-Z0-9_]*$")
 # MicroPython keeps larger numbers as objects.
 _MOST = 1 << 30
-# What has names of its own inside a function.
-SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
 def squeeze(sources: dict[str, str]) -> dict[str, str]:
     """Dotted module name -> source; the same modules without named numbers."""
-    modules = {name: _Module(name, without_types(ast.parse(text)), set(sources)) for name, text in sources.items()}
+    trees = {name: without_types(ast.parse(text)) for name, text in sources.items()}
+    squeeze_trees(trees)
+    return {name: text_of(tree) for name, tree in trees.items()}
+
+
+def squeeze_trees(trees: dict[str, ast.Module]) -> None:
+    """The same for syntax trees, which have no types any more; they are changed themselves."""
+    modules = {name: _Module(name, tree, set(trees)) for name, tree in trees.items()}
     # A number may be made from others that are imported: again until nothing new is found.
     while any(module.find(modules) for module in modules.values()):
         pass
@@ -40,7 +47,6 @@ def squeeze(sources: dict[str, str]) -> dict[str, str]:
         for node in walk(module.tree):
             if isinstance(node, ast.ClassDef):
                 _share_alike(node)
-    return {name: ast.unparse(ast.fix_missing_locations(module.tree)) + "\n" for name, module in modules.items()}
 
 
 def without_types(tree: ast.Module) -> ast.Module:
@@ -170,35 +176,6 @@ def _assigned(statement: ast.stmt) -> list[tuple[str, ast.expr]]:
     return []
 
 
-def bound_names(tree: ast.AST, inside: bool = True) -> dict[str, int]:
-    """How often each name gets a value in a part of a program, imports not counted; `inside` functions as well."""
-    times: dict[str, int] = {}
-    nodes = [tree]
-    while nodes:
-        node = nodes.pop()
-        name = None
-        if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
-            name = node.id
-        elif isinstance(node, ast.arg):
-            name = node.arg
-        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
-            name = node.name
-        if name is not None:
-            times[name] = times.get(name, 0) + 1
-        if inside or not isinstance(node, (*SCOPES, ast.ClassDef)):
-            nodes.extend(children(node))
-    return times
-
-
-def source_of(name: str, node: ast.ImportFrom, is_package: bool) -> str:
-    """The dotted name of the module that is imported from."""
-    if not node.level:
-        return node.module or ""
-    parts = name.split(".")
-    parts = parts[: len(parts) - node.level + is_package]
-    return ".".join([*parts, node.module] if node.module else parts)
-
-
 def _operate(operator: ast.operator, left: int, right: int) -> int | None:
     if isinstance(operator, (ast.LShift, ast.Pow)) and not 0 <= right <= 32:
         return None
@@ -271,6 +248,8 @@ def _shorten_arguments(function: ast.FunctionDef | ast.AsyncFunctionDef, keyword
     hidden = {name for scope in walk(body) if isinstance(scope, SCOPES) for name in bound_names(scope)}
     names = [argument.arg for argument in function.args.args]
     mine = [name for name in names if name not in keywords and name not in hidden and name not in ("self", "_")]
+    if not mine:
+        return
     new = dict(zip(mine, _free(function, ""), strict=False))
     for argument in function.args.args:
         argument.arg = new.get(argument.arg, argument.arg)
@@ -340,7 +319,8 @@ def _share_alike(node: ast.ClassDef) -> None:
             does = [part for part in member.body if not isinstance(part, ast.Expr | ast.Pass) or not _says(part)]
             alike = ast.dump(member.args) + "".join(ast.dump(part) for part in does)
             if alike in seen:
-                node.body[at] = ast.Assign([ast.Name(member.name, ast.Store())], ast.Name(seen[alike], ast.Load()))
+                same = ast.Assign([ast.Name(member.name, ast.Store())], ast.Name(seen[alike], ast.Load()))
+                node.body[at] = ast.copy_location(same, member)
             seen.setdefault(alike, member.name)
 
 
@@ -360,15 +340,16 @@ def _is_private(name: str) -> bool:
     return name[0] == "_" and name[1:2] not in ("_", "")
 
 
+@cache
 def short_names(start: str) -> list[str]:
     letters = "abcdefghijklmnopqrstuvwxyz"
     return [start + a + b for a in ("", *letters) for b in letters]
 
 
-def _free(tree: ast.AST, start: str) -> list[str]:
+def _free(tree: ast.AST, start: str) -> Iterator[str]:
     """Short names that a part of a program does not use yet."""
     used = set(bound_names(tree)) | {node.id for node in walk(tree) if isinstance(node, ast.Name)}
-    return [name for name in short_names(start) if name not in used]
+    return (name for name in short_names(start) if name not in used)
 
 
 def _rename(tree: ast.AST, new: dict[str, str]) -> None:

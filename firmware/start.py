@@ -6,12 +6,12 @@ from rules_core.refused import Refused
 
 from .main import BAD_CONFIGURATION, BAD_FILES, Unfit
 
+MYPY = False
+if MYPY:
+    from .interfaces import Board, BoardPort
 
-class Plain:
-    """The board's configuration, checked."""
 
-
-def start(board, ports, image, safe=False):
+def start(board: "Board", ports: "list[BoardPort]", image: "str | None", safe: bool = False):
     """The port and the application, ready to play; with `safe` what asks people instead."""
     from . import manifest
     from .memory import leave
@@ -39,7 +39,7 @@ def start(board, ports, image, safe=False):
         raise Unfit(BAD_FILES, wrong)
     # Nobody needs them any more.
     config.order = config.pins = None
-    leave("firmware.config")
+    leave("firmware.config", "firmware.sense.feet")
     if safe:
         from .safe import Safe
 
@@ -53,12 +53,7 @@ def start(board, ports, image, safe=False):
 
 
 def _configuration():
-    from .config import Config
+    from .config import Config, plain
 
     with open("/board.json") as file:
-        config = Config(json.load(file))
-    # Without the class, whose code would stay in memory as long as anything is one.
-    plain = Plain()
-    for name in config.__dict__:
-        setattr(plain, name, getattr(config, name))
-    return plain
+        return plain(Config(json.load(file)))

@@ -11,6 +11,8 @@ _FIELDS = {
     for kind in vars(ast).values()
     if isinstance(kind, type) and issubclass(kind, ast.AST)
 }
+# Half of all parts: they have none of their own.
+_FIELDS[ast.Constant] = ()
 
 
 def children(node: ast.AST) -> list[ast.AST]:
@@ -20,7 +22,7 @@ def children(node: ast.AST) -> list[ast.AST]:
         value = getattr(node, field, None)
         if value.__class__ is list:
             found += [part for part in value if isinstance(part, ast.AST)]
-        elif isinstance(value, ast.AST):
+        elif value is not None and value.__class__ in _FIELDS:
             found.append(value)
     return found
 
@@ -29,5 +31,11 @@ def walk(node: ast.AST) -> list[ast.AST]:
     """A part of a program and all parts of it, whole before part."""
     found = [node]
     for part in found:
-        found += children(part)
+        if _FIELDS[part.__class__]:
+            found += children(part)
     return found
+
+
+def text_of(tree: ast.Module) -> str:
+    """The source of a syntax tree."""
+    return ast.unparse(tree) + "\n"

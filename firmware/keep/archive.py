@@ -101,10 +101,11 @@ class Books:
             self.drop(path)
         return good
 
-    def make_room(self) -> bool:
-        """Remove the oldest book if the flash is short; False if it is not, or if there is none."""
+    def make_room(self, more: int = 0, keep: int = 0) -> bool:
+        """Remove the oldest book if the flash is short of what a game begins with and so many bytes more; False if it
+        is not, or if there are no more than so many to keep."""
         books = self._books()
-        if not books or self._storage.free() >= RESERVE:
+        if len(books) <= keep or self._storage.free() >= RESERVE + more:
             return False
         if books[0] == self._book:
             self._room = 0

@@ -80,7 +80,7 @@ def save_after_all(journal: "Journal") -> bool:
             journal.torn = True
         if _to_a_file(journal):
             continue
-        if not journal.books().make_room():
+        if not journal.books().make_room(journal.size):
             journal.health["journal"] = "flash full: the game goes on, recorded in memory only"
             return False
 
@@ -105,7 +105,8 @@ def _to_a_file(journal: "Journal") -> bool:
 def begin(journal: "Journal", header: dict) -> None:
     """Start a game. An older one that still runs is archived as it is; Refused if it cannot be."""
     put_away(journal)
-    while journal.books().make_room():
+    # Not the last one: nobody may have fetched yet what has just been played.
+    while journal.books().make_room(keep=1):
         pass
     journal.last += 1
     journal.number = journal.last
@@ -131,7 +132,7 @@ def finish(journal: "Journal") -> bool:
         return True
     books = journal.books()
     while not books.add(journal.number, journal.short, _all_pieces(journal), journal.hash):
-        if not books.make_room():
+        if not books.make_room(journal.short):
             journal.health["journal"] = "flash full: the last game is not archived"
             return False
     journal.run.drop()

@@ -139,8 +139,9 @@ class RunningGame:
 
     def resume(self) -> bool:
         """Take up the game of the journal; False if there is none. Refused: it cannot be played on."""
-        resumed: bool = self._changes().resume(self)
-        return resumed
+        from .resuming import resume
+
+        return resume(self)
 
     def take_back(self) -> None:
         """The last move is taken back. A roll that followed it goes with it; a roll alone is not taken back."""

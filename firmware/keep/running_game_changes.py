@@ -1,4 +1,4 @@
-"""What happens to a game now and then: it begins, is resumed, taken back, ruled upon or ended by people."""
+"""What happens to a game now and then: it begins, is taken back, ruled upon or ended by people."""
 
 from rules_core import VERSION as CORE
 from rules_core import registry
@@ -8,7 +8,6 @@ from rules_core.refused import Refused
 from .. import VERSION
 from ..clocks import Clocks
 from ..memory import GAMES, leave, settle, unloaded
-from ..protocol import events
 from ..protocol.json_text import compact
 from ..seats import KINDS
 
@@ -19,7 +18,7 @@ if MYPY:
     from .running_game import RunningGame
 
 
-# --- beginning and resuming ----------------------------------------------------------------------------------------
+# --- beginning -----------------------------------------------------------------------------------------------------
 
 
 def begin(
@@ -39,18 +38,18 @@ def begin(
         from .calendar import iso
 
         header["begun"] = iso(now)
-    _load(running, variant)
+    load(running, variant)
     with unloaded():
         game = registry.new_game(variant)
     if cells and (game.cells[0] > cells[0] or game.cells[1] > cells[1]):
         running.close()
         raise Refused(variant["id"], "needs %d×%d cells, the board has %d×%d", "too-many-cells", *(game.cells + cells))
-    _start(running, game, players, settings)
+    start(running, game, players, settings)
     number = running.journal.begin(header)
     running.tell("begin", {"game": number, "variant": variant["id"], "players": players})
 
 
-def _load(running: "RunningGame", variant: dict) -> None:
+def load(running: "RunningGame", variant: dict) -> None:
     """Bring the modules of a game into memory; those of the old one have left before."""
     running.game = None  # type: ignore[assignment]
     leave(GAMES)
@@ -58,7 +57,7 @@ def _load(running: "RunningGame", variant: dict) -> None:
     settle(GAMES, "rules_core.game")
 
 
-def _start(running: "RunningGame", game: "Game", players: "list[str]", settings: dict) -> None:
+def start(running: "RunningGame", game: "Game", players: "list[str]", settings: dict) -> None:
     running.game = game
     running.players = players
     running.settings = settings
@@ -66,54 +65,6 @@ def _start(running: "RunningGame", game: "Game", players: "list[str]", settings:
     running.result = None
     running.last = []
     running.seats = ["people"] * game.players
-
-
-def resume(running: "RunningGame") -> bool:
-    """Take up the game of the journal, every move judged anew; False if there is none."""
-    reader = _Resuming(running)
-    for number, (kind, payload) in enumerate(running.journal.entries()):
-        try:
-            reader.take(kind, payload)
-        except Refused as refused:
-            running.game = None  # type: ignore[assignment]
-            raise Refused("entry %d" % number, "%s", "said", refused)
-        running.port.feed()
-    running.last = []
-    if reader.game is None:
-        return False
-    if not running.result:
-        # The power may have gone between the last move and its result.
-        running.judge_end()
-    return True
-
-
-class _Resuming(events.Reader):
-    """Follows the journal with the running game."""
-
-    def __init__(self, running: "RunningGame") -> None:
-        events.Reader.__init__(self, False)
-        self._running = running
-
-    def take(self, kind: str, payload: bytes) -> None:
-        running = self._running
-        if kind == "H":
-            import json
-
-            _load(running, json.loads(payload)["variant"])
-        event = self.read(kind, payload)
-        if event.kind == events.START:
-            _start(running, self.game, event.doc["players"], event.doc["settings"])
-        running.game = self.game
-        running.result = self.result
-        if event.kind == events.MOVE:
-            running.clocks.restore(event.player, event.ms)
-        elif event.kind == events.TAKE_BACK and not self.game.is_chance():
-            running.clocks.taken_back(event.player)
-        elif event.kind == events.CLOCK:
-            running.clocks.carry(event.player, event.ms)
-        elif event.kind == events.SEATED:
-            running.seats[event.player] = event.text
-        running.spare()
 
 
 # --- decisions -----------------------------------------------------------------------------------------------------

@@ -12,8 +12,11 @@ if MYPY:
 
 SETTINGS = "settings"
 # With their ranges.
-_RANGES = {"brightness": (1, 10), "take_back": (0, 1), "total": (0, 86400), "move": (0, 86400), "increment": (0, 3600)}
-OF_GAME = ("take_back", "total", "move", "increment")
+_RANGES = {
+    "brightness": (1, 10), "take_back": (0, 1), "hints": (0, 1), "total": (0, 86400), "move": (0, 86400),
+    "increment": (0, 3600),
+}  # fmt: skip
+OF_GAME = ("take_back", "hints", "total", "move", "increment")
 
 
 def load(app: "Application") -> dict:

@@ -1,4 +1,4 @@
-"""The variants on the board: the built-in ones in one file of the image, uploaded ones in a folder of their own.
+"""The variants on the board: the built-in ones in one file of the image, uploaded ones on shelves (shelves.py).
 
 The built-in file has one line for each variant: id, columns and rows of cells it needs, and the document, complete and
 checked when the image was made, so that the board does not need the checker to play it.
@@ -9,25 +9,16 @@ import json
 from rules_core.refused import Refused
 from rules_core.variant import is_id
 
+from . import shelves
+
 MYPY = False
 if MYPY:
     from collections.abc import Iterator
 
-    from ..interfaces import Storage
     from .store import Store
 
 BUILT_IN = "lib/variants"
-FOLDER = "variants"
 _READ = 512
-
-
-def path_of(name: str) -> str:
-    return "%s/%s.json" % (FOLDER, name)
-
-
-def uploaded(storage: "Storage") -> "list[str]":
-    """The ids of the uploaded variants."""
-    return [name[:-5] for name in storage.names(FOLDER) if name[-5:] == ".json"]
 
 
 class Variants:
@@ -43,7 +34,7 @@ class Variants:
             name, wide, deep = line.split(b" ", 3)[:3]
             if int(wide) <= columns and int(deep) <= rows:
                 found.append(str(name, "utf-8"))
-        return found + [name for name in sorted(uploaded(self._store.storage)) if name not in found]
+        return found + [name for name in shelves.names(self._store) if name not in found]
 
     def _lines(self) -> "Iterator[bytes]":
         storage = self._store.storage
@@ -70,7 +61,7 @@ class Variants:
         data = self._built_in(name)
         if data is not None:
             return json.loads(data)
-        data = self._store.load(path_of(name))
+        data = shelves.load(self._store, name)
         if data is None:
             return None
         from rules_core.variant.completion import parse
@@ -81,7 +72,7 @@ class Variants:
         """The complete variant; Refused if there is none or it is wrong."""
         doc = self.raw(name)
         if doc is None:
-            if is_id(name) and self._store.damaged(path_of(name)):
+            if is_id(name) and shelves.damaged(self._store, name):
                 raise Refused(name, "is damaged", "damaged")
             raise Refused(str(name)[:64], "is not on the board", "not-stored")
         if self._built_in(name) is not None:

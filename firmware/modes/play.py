@@ -2,8 +2,7 @@
 
 from rules_core.refused import Refused
 
-from ..buttons import BACK, HOLD, NEXT, OK
-from ..keep.running_game import ENDED_BY_MOVE, PEOPLE, RESTORED, SEAT, TAKEN_BACK_BY_HAND
+from ..keep.running_game import ENDED_BY_MOVE, RESTORED, SEAT, TAKEN_BACK_BY_HAND
 from ..light import lights
 from ..light.stage import Stage
 from ..memory import tidy
@@ -52,11 +51,11 @@ class Play(Mode):
         self._told = -1
         for cell in range(app.config.count):
             self.cell(cell, app.sensing.code(cell), now)
-        self._look(now)
+        self.look(now)
         # Before the first move, and after a power cut, the board is set up under guidance.
         self.setting_up = bool(self.tracker.odd) and not (resumed and self.tracker.sees_move(now))
 
-    def _look(self, now: int) -> None:
+    def look(self, now: int) -> None:
         """The position has changed."""
         self.tracker.game = self.running.game
         self.tracker.look(now)
@@ -98,14 +97,14 @@ class Play(Mode):
             done = tracker.step(now)
             if done == TAKEN_BACK:
                 self._resolve(TAKEN_BACK_BY_HAND)
-                self._try(self.running.take_back)
-                self._look(now)
+                self.attempt(self.running.take_back)
+                self.look(now)
             elif done == GOES_ON:
                 # The hand had not finished: what it does now is the move.
-                self._try(self.running.take_back)
-                self._look(now)
+                self.attempt(self.running.take_back)
+                self.look(now)
             elif done != NOTHING:
-                self._made(done, now)
+                self.made(done, now)
         if self.doubts:
             # What has changed meanwhile is a living sensor.
             guided = self.setting_up or tracker.state == WRONG
@@ -133,21 +132,21 @@ class Play(Mode):
         """The guest's move is known: hands make it, unless there is nothing to do."""
         self.tracker.allow([guest.move])
         if self.running.game.moves_nothing(guest.move):
-            self._made(guest.move, now)
+            self.made(guest.move, now)
 
     def _resolve(self, how: str) -> None:
         if self.correction:
             self.running.corrected(how, self.correction)
             self.correction = ""
 
-    def _made(self, move: int, now: int) -> None:
+    def made(self, move: int, now: int) -> None:
         """A move was made on the board."""
         self._resolve(ENDED_BY_MOVE)
         self.app.evidence.made(self.running.game, move)
         self.running.play(move, now, SEAT if self.guest else self.tracker.by)
-        self._look(now)
+        self.look(now)
 
-    def _try(self, act: "Callable[[], None]") -> None:
+    def attempt(self, act: "Callable[[], None]") -> None:
         try:
             act()
         except Refused as refused:
@@ -183,111 +182,25 @@ class Play(Mode):
     # --- buttons -------------------------------------------------------------------------------------------------
 
     def meaning(self, button: int) -> str:
-        tracker = self.tracker
-        game = self.running.game
-        if self.entry:
-            return self.entry.meaning(button)
-        if self.doubts:
-            return "yes" if button == OK else "no"
-        if self.setting_up or tracker.state == WRONG:
-            return {OK: "look", OK + HOLD: "believe"}.get(button, "")
-        if self.asking:
-            return "yes" if button == OK else "no"
-        if self.guest:
-            return self.guest.meaning(button, bool(tracker.allowed) and bool(tracker.unseen()))
-        if tracker.state == CHOICE:
-            return {OK: "confirm", NEXT: "other", BACK: "retract"}.get(button, "")
-        if game.is_chance():
-            return "roll" if button == OK else "enter" if button == NEXT and game.fields() else ""
-        if button == NEXT + HOLD:
-            return "heights" if game.tallest else ""
-        if button in (OK, NEXT) and tracker.state in (HAND, QUIET):
-            return "pass" if button == OK and self._only_pass() >= 0 else "choose"
-        if button == BACK and tracker.state == QUIET and tracker.take_back and game.history:
-            return "take-back"
-        return ""
+        from .questions import meaning
+
+        return meaning(self, button)
 
     def press(self, button: int, now: int) -> None:
+        from .pressing import press
+
         self.app.dirty = True
-        tracker = self.tracker
-        game = self.running.game
-        code = self.meaning(button)
-        if self.entry:
-            self._enter(button, now)
-        elif code == "look":
-            from . import questions
-
-            questions.look_closer(self)
-        elif self.doubts:
-            from . import questions
-
-            questions.mask(self, code == "yes", now)
-        elif code == "believe":
-            from . import questions
-
-            self._try(lambda: questions.believe(self))
-        elif self.asking:
-            self.asking = False
-            if code == "yes":
-                self._try(self.running.take_back)
-                self._look(now)
-                self.setting_up = bool(tracker.odd)
-        elif code == "confirm" and not self.guest:
-            self._made(tracker.choose(), now)
-            # It was a person who said what the weak cells mean.
-            tracker.trust()
-        elif code == "take-over":
-            self.running.seat(game.turn, "people", "")
-            self._look(now)
-        elif self.guest and code == "confirm":
-            self._made(self.guest.move, now)
-        elif code == "other":
-            tracker.shown = (tracker.shown + 1) % len(tracker.candidates)
-        elif code == "retract":
-            tracker.retract()
-        elif code == "roll":
-            self.roll("", now)
-        elif code == "enter":
-            from .value_entry import ValueEntry
-
-            self.entry = ValueEntry(game)
-        elif code == "heights":
-            from .column_entry import ColumnEntry
-
-            self.entry = ColumnEntry(game)
-        elif code == "pass":
-            tracker.by = PEOPLE
-            self._made(self._only_pass(), now)
-        elif code == "choose":
-            tracker.offer_unseen()
-        elif code == "take-back":
-            self.asking = True
-
-    def _only_pass(self) -> int:
-        """The only move that no sensor sees, if it moves nothing at all; else -1."""
-        game = self.running.game
-        if not [1 for move in game.legal_moves() if game.moves_nothing(move)]:
-            # Most often, and much quicker than to compare all moves with the cells.
-            return -1
-        moves = self.tracker.unseen()
-        return moves[0] if len(moves) == 1 and game.moves_nothing(moves[0]) else -1
+        press(self, button, now)
 
     def roll(self, text: str, now: int) -> None:
         """Roll the dice, or take what somebody has rolled."""
         game = self.running.game
         if not game.is_chance():
             raise Refused("", "no roll is due", "no-throw-due")
-        self.running.play(game.parse(text) if text else game.random_move(self.app.chance), now)
-        self._look(now)
-
-    def _enter(self, button: int, now: int) -> None:
-        """Something is entered by hand; it makes of a button None (not yet), an empty text (given up) or a text."""
-        text = self.entry.press(button) if self.entry else ""
-        if text is None:
-            return
-        self.entry = None
-        if text:
-            self._try(lambda: self.play(text, now))
+        move = game.parse(text) if text else game.random_move(self.app.chance)
+        self.app.evidence.made(game, move)
+        self.running.play(move, now)
+        self.look(now)
 
     def play(self, text: str, now: int) -> None:
         """A move that comes as a text; the pieces then follow it under guidance."""
@@ -296,7 +209,7 @@ class Play(Mode):
             self.roll(text, now)
         else:
             running.play(running.game.parse(text), now)
-            self._look(now)
+            self.look(now)
         self.setting_up = bool(self.tracker.odd)
 
     # --- lights ----------------------------------------------------------------------------------------------------

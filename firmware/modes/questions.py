@@ -1,9 +1,12 @@
-"""What is asked in a game now and then: what the `state` event says of it, what weak or bad cells mean, and the move of
-somebody elsewhere. Loaded when it is needed."""
+"""What a game asks: what the `state` event says of it, what the buttons mean, the move of somebody elsewhere.
+
+Loaded when somebody watches or presses a button.
+"""
 
 from rules_core.refused import Refused
 
-from ..sense.sight import CHOICE, WRONG
+from ..buttons import BACK, HOLD, NEXT, OK
+from ..sense.sight import CHOICE, HAND, QUIET, WRONG
 
 MYPY = False
 if MYPY:
@@ -12,8 +15,6 @@ if MYPY:
 # As many candidates, and cells to clear, are told at most.
 _TOLD = 32
 _CLEARED = 64
-# As many sensors may be bad at once.
-_MASKED = 16
 
 
 def asks(play: "Play", doc: dict) -> None:
@@ -53,35 +54,38 @@ def guest_moves(play: "Play", player: int, text: str, ms: int, now: int) -> None
     play.lit(guest, now)
 
 
-def look_closer(play: "Play") -> None:
-    """A person says that pieces stand right, or have moved, although their cells are weak or see nothing."""
+def meaning(play: "Play", button: int) -> str:
+    """What a button does now; nothing: an empty text."""
     tracker = play.tracker
-    if len(tracker.weak()) == len(tracker.odd):
-        tracker.trust()
-    elif not play.setting_up:
-        from ..sense.correction import doubted
+    game = play.running.game
+    if play.entry:
+        return play.entry.meaning(button)
+    if play.doubts:
+        return "yes" if button == OK else "no"
+    if play.setting_up or tracker.state == WRONG:
+        return {OK: "look", OK + HOLD: "believe"}.get(button, "")
+    if play.asking:
+        return "yes" if button == OK else "no"
+    if play.guest:
+        return play.guest.meaning(button, bool(tracker.allowed) and bool(tracker.unseen()))
+    if tracker.state == CHOICE:
+        return {OK: "confirm", NEXT: "other", BACK: "retract"}.get(button, "")
+    if game.is_chance():
+        return "roll" if button == OK else "enter" if button == NEXT and game.fields() else ""
+    if button == NEXT + HOLD:
+        return "heights" if game.tallest else ""
+    if button in (OK, NEXT) and tracker.state in (HAND, QUIET):
+        return "pass" if button == OK and only_pass(play) >= 0 else "choose"
+    if button == BACK and tracker.state == QUIET and tracker.take_back and game.history:
+        return "take-back"
+    return ""
 
-        moves = doubted(tracker)
-        if moves:
-            tracker.offer(moves)
 
-
-def believe(play: "Play") -> None:
-    """A person says that the pieces stand right. If that may be a move it is offered; else each sensor that says
-    otherwise is asked about, if they are few: many do not die together."""
-    tracker = play.tracker
-    if not play.setting_up:
-        look_closer(play)
-        if tracker.state != WRONG:
-            return
-    if len(tracker.odd) > _MASKED:
-        raise Refused("", "%d cells say otherwise: these are no bad sensors", "too-many-odd", len(tracker.odd))
-    play.doubts = sorted(tracker.odd)
-
-
-def mask(play: "Play", yes: bool, now: int) -> None:
-    """The next of the cells that say otherwise than people: is its sensor bad?"""
-    cell = play.doubts.pop(0)
-    if yes and cell in play.tracker.odd:
-        play.app.mask([play.stage.board_cell(cell)], now)
-    play.doubts = [cell for cell in play.doubts if cell in play.tracker.odd]
+def only_pass(play: "Play") -> int:
+    """The only move that no sensor sees, if it moves nothing at all; else -1."""
+    game = play.running.game
+    if not [1 for move in game.legal_moves() if game.moves_nothing(move)]:
+        # Most often, and much quicker than to compare all moves with the cells.
+        return -1
+    moves = play.tracker.unseen()
+    return moves[0] if len(moves) == 1 and game.moves_nothing(moves[0]) else -1

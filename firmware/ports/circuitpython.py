@@ -19,6 +19,12 @@ from .luck import below
 from .tiles import HALF, SHIFT, TILE, believed, supply_scale, tiles_of
 from .troubles import troubles
 
+MYPY = False
+if MYPY:
+    from array import array
+
+    from ..config import Config
+
 _WATCHDOG_S = 8
 _CHUNK = 64
 _WRAP = (1 << 30) - 1
@@ -36,7 +42,7 @@ class FatFiles(Files):
 
     ASIDE = ".old"
 
-    def rename(self, old, new):
+    def rename(self, old: str, new: str) -> None:
         if self.size(new) < 0:
             super().rename(old, new)
         else:
@@ -45,7 +51,7 @@ class FatFiles(Files):
             self.remove(new + self.ASIDE)
         os.sync()
 
-    def recover(self, folders=("", "games", "variants")):
+    def recover(self, folders: "tuple[str, ...]" = ("", "games", "variants")) -> None:
         """After a power cut: a file that has stepped aside comes back if its successor has not arrived."""
         for folder in folders:
             for name in self.names(folder):
@@ -56,7 +62,7 @@ class FatFiles(Files):
                     else:
                         self.remove(path)
 
-    def _put(self, path, mode, data):
+    def _put(self, path: str, mode: str, data: bytes) -> None:
         super()._put(path, mode, data)
         os.sync()
 
@@ -64,7 +70,7 @@ class FatFiles(Files):
 class Port:
     """See docs/firmware.md for what a port offers."""
 
-    def __init__(self, config, root=""):
+    def __init__(self, config: "Config", root: str = "") -> None:
         pins = config.pins
         self.cells = config.cells
         self.storage = FatFiles(root)
@@ -94,7 +100,7 @@ class Port:
         self._console.timeout = 0
         self._console.write_timeout = 0
 
-    def scan(self, raw):
+    def scan(self, raw: "array[int]") -> bool:
         supply = self._supply_input.value >> 4
         self._supply = supply
         if not believed(supply):
@@ -119,11 +125,11 @@ class Port:
         self._reset.value = False
         return self._returned[: len(self.tiles)] != self.tiles
 
-    def weigh(self, out):
+    def weigh(self, out: "list[int]") -> bool:
         """This port has no feet."""
         return False
 
-    def _read_tiles(self, raw, start, scale):
+    def _read_tiles(self, raw: "array[int]", start: int, scale: int) -> None:
         """Both tiles that have the token."""
         last = -1
         for address in _ADDRESSES:
@@ -137,43 +143,43 @@ class Port:
                     reading = self._analogue[chain].value >> 4
                     raw[order[start + address]] = reading * scale + HALF >> SHIFT
 
-    def show(self, frame):
+    def show(self, frame: bytearray) -> None:
         for strip, order in zip(self._strips, self._order):
             for place, cell in enumerate(order):
                 strip[place] = (frame[3 * cell], frame[3 * cell + 1], frame[3 * cell + 2])
             strip.show()
 
-    def showing(self):
+    def showing(self) -> bool:
         """Never: `show` returns when the frame is out."""
         return False
 
-    def buttons(self):
+    def buttons(self) -> int:
         pressed = 0
         for number, button in enumerate(self._buttons):
             if not button.value:
                 pressed |= 1 << number
         return pressed
 
-    def ticks_ms(self):
+    def ticks_ms(self) -> int:
         return time.monotonic_ns() // 1000000 & _WRAP
 
-    def random(self, n):
+    def random(self, n: int) -> int:
         return below(n)
 
-    def receive(self):
+    def receive(self) -> bytes:
         waiting = self._console.in_waiting
         return self._console.read(min(waiting, _CHUNK)) if waiting else b""
 
-    def send(self, data):
+    def send(self, data: bytes) -> int:
         return self._console.write(data[:_CHUNK]) or 0
 
-    def now(self):
-        return time.time() + self._epoch if self._epoch else 0
+    def now(self) -> int:
+        return time.time() + self._epoch if self._epoch else 0  # type: ignore[return-value]  # whole seconds on a board
 
-    def set_now(self, seconds):
-        self._epoch = seconds - time.time()
+    def set_now(self, seconds: int) -> None:
+        self._epoch = seconds - time.time()  # type: ignore[assignment]  # whole seconds on a board
 
-    def feed(self):
+    def feed(self) -> None:
         watchdog = microcontroller.watchdog
         if not self._feeding:
             from watchdog import WatchDogMode
@@ -183,11 +189,11 @@ class Port:
             self._feeding = True
         watchdog.feed()
 
-    def troubles(self):
+    def troubles(self) -> "dict[str, str]":
         """What is wrong with the hardware, by name."""
         return troubles(self.tiles, self._returned, self._supply)
 
-    def close(self):
+    def close(self) -> None:
         """Leave the board dark and quiet, and the prompt undisturbed."""
         for strip in self._strips:
             strip.deinit()
@@ -198,7 +204,7 @@ class Port:
             microcontroller.watchdog.deinit()
 
 
-def signal(times):
+def signal(times: int) -> None:
     """Blink a code once, on the board's own light and on the first LED."""
     light = _output(_LIGHT)
     power = _output(_LED_POWER, True)
@@ -216,39 +222,39 @@ def signal(times):
         power.deinit()
 
 
-def crashes():
+def crashes() -> int:
     """How many starts in a row did not last: in a byte that outlives a restart, and a power cut as well."""
     noted = microcontroller.nvm[0]
     return noted if noted < 255 else 0
 
 
-def count_crashes(number):
+def count_crashes(number: int) -> None:
     """Note how many starts did not last."""
     if crashes() != number:
         microcontroller.nvm[0] = number
 
 
-def report(error):
+def report(error: Exception) -> None:
     """Print what has happened, for a person at the serial port."""
     traceback.print_exception(error)
 
 
-def restart():
+def restart() -> None:
     """Start again, as after a power cut."""
     microcontroller.reset()
 
 
-def _pin(number):
+def _pin(number: int) -> "microcontroller.Pin":
     return getattr(microcontroller.pin, "GPIO%d" % number)
 
 
-def _output(number, value=False):
+def _output(number: int, value: bool = False) -> digitalio.DigitalInOut:
     line = digitalio.DigitalInOut(_pin(number))
     line.switch_to_output(value)
     return line
 
 
-def _input(number, pull):
+def _input(number: int, pull: digitalio.Pull) -> digitalio.DigitalInOut:
     line = digitalio.DigitalInOut(_pin(number))
     line.switch_to_input(pull)
     return line

@@ -9,17 +9,17 @@ _FOLDER = 0x4000
 class Files:
     """The files below a folder, `/` on the board."""
 
-    def __init__(self, root=""):
+    def __init__(self, root: str = "") -> None:
         self._root = root + "/"
 
-    def names(self, folder):
+    def names(self, folder: str) -> "list[str]":
         """The names in a folder, none if it is missing."""
         try:
             return os.listdir(self._root + folder)
         except OSError:
             return []
 
-    def sizes(self, folder):
+    def sizes(self, folder: str) -> "dict[str, int]":
         """Name -> bytes of what is in a folder, -1 for a folder; none if it is missing."""
         path = self._root + folder
         found = {}
@@ -36,38 +36,38 @@ class Files:
             pass
         return found
 
-    def size(self, path):
+    def size(self, path: str) -> int:
         """Bytes, -1 if there is no such file."""
         try:
             return os.stat(self._root + path)[6]
         except OSError:
             return -1
 
-    def read(self, path, start=0, length=-1):
+    def read(self, path: str, start: int = 0, length: int = -1) -> bytes:
         with open(self._root + path, "rb") as file:
             if start:
                 # From where it was opened: a file within an image does not begin at 0.
                 file.seek(start, 1)
             return file.read(length)
 
-    def append(self, path, data):
+    def append(self, path: str, data: bytes) -> None:
         self._put(path, "ab", data)
 
-    def write(self, path, data):
+    def write(self, path: str, data: bytes) -> None:
         self._put(path, "wb", data)
 
-    def rename(self, old, new):
+    def rename(self, old: str, new: str) -> None:
         os.rename(self._root + old, self._root + new)
 
-    def remove(self, path):
+    def remove(self, path: str) -> None:
         os.remove(self._root + path)
 
-    def free(self):
+    def free(self) -> int:
         """Bytes that still fit."""
         figures = os.statvfs(self._root)
         return figures[0] * figures[3]
 
-    def _put(self, path, mode, data):
+    def _put(self, path: str, mode: str, data: bytes) -> None:
         try:
             self._write(path, mode, data)
         except OSError as error:
@@ -83,7 +83,7 @@ class Files:
                 at = path.find("/", at + 1)
             self._write(path, mode, data)
 
-    def _write(self, path, mode, data):
+    def _write(self, path: str, mode: str, data: bytes) -> None:
         # Closing is what makes the data last: littlefs then writes the new length.
         with open(self._root + path, mode) as file:
             file.write(data)

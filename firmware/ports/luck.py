@@ -5,7 +5,7 @@ import os
 _DRAWS = 1 << 24
 
 
-def below(n):
+def below(n: int) -> int:
     """One of 0 to n - 1, each equally likely; n up to 2 ** 24."""
     limit = _DRAWS - _DRAWS % n
     while True:

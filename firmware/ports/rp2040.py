@@ -13,7 +13,13 @@ from . import rp2040_cells as cells
 from .luck import below
 from .rp2040_leds import Leds, paint
 from .rp2040_sectors import PicoFiles
-from .tiles import MIDDLE, believed, supply_scale, tiles_of
+from .tiles import believed, supply_scale, tiles_of
+
+MYPY = False
+if MYPY:
+    from array import array
+
+    from ..config import Config
 
 # The watchdog restarts a board that has hung; nothing the application does in one go takes longer.
 _WATCHDOG_MS = 8000
@@ -45,7 +51,7 @@ class Port:
     classify = staticmethod(cells.classify)
     paint = staticmethod(paint)
 
-    def __init__(self, config):
+    def __init__(self, config: "Config") -> None:
         """Refused if the configuration needs another board."""
         from . import rp2040_setup as setup
 
@@ -53,14 +59,12 @@ class Port:
         self.cells = config.cells
         self.storage = PicoFiles()
         self.board_id = "".join(["%02x" % byte for byte in unique_id()])
-        self.ticks_ms = time.ticks_ms
+        self.ticks_ms = time.ticks_ms  # type: ignore[attr-defined]  # MicroPython's
         self.tiles = tiles_of(config)
         steps = max(self.tiles)
         self._returned = bytearray(2)
-        # Not known before the first scan.
-        self._supply = MIDDLE
         self._epoch = 0
-        self._watchdog = None
+        self._watchdog: WDT | None = None
         self._order = setup.order_of(config, steps)
         self._wiring = setup.wiring_of(config, steps)
         self._leds = Leds(self._order, setup.strips_of(config, steps))
@@ -84,10 +88,12 @@ class Port:
         leave("firmware.ports.rp2040_setup")
         # MicroPython's assembler for state machines.
         sys.modules.pop("rp2", None)
+        # The first light comes before the first scan.
+        self._measure()
 
-    def scan(self, raw):
+    def scan(self, raw: "array[int]") -> bool:
         wiring = self._wiring
-        self._supply = cells.convert(wiring[cells.INPUT_SUPPLY], _SUPPLY_READINGS) // _SUPPLY_READINGS
+        self._measure()
         if not believed(self._supply):
             # Tiles without supply, as with the USB cable alone, are not driven.
             return True
@@ -97,35 +103,39 @@ class Port:
         self._returned[1] = back >> 8
         return not self._complete()
 
-    def _complete(self):
+    def _measure(self) -> None:
+        """How much supply the sensors have."""
+        self._supply = cells.convert(self._wiring[cells.INPUT_SUPPLY], _SUPPLY_READINGS) // _SUPPLY_READINGS
+
+    def _complete(self) -> bool:
         """Whether all tiles have passed their token on."""
         return list(self._returned[: len(self.tiles)]) == self.tiles
 
-    def weigh(self, out):
+    def weigh(self, out: "list[int]") -> bool:
         return self._feet is not None and self._feet.weigh(out)
 
-    def show(self, frame):
+    def show(self, frame: bytearray) -> None:
         if self._supply > _NO_SUPPLY:
             self._leds.show(frame)
 
-    def showing(self):
+    def showing(self) -> bool:
         """Whether a frame is still on its way to the LEDs."""
         return self._leds.sending()
 
-    def buttons(self):
+    def buttons(self) -> int:
         pressed = 0
         for number, button in enumerate(self._buttons):
             if not button():
                 pressed |= 1 << number
         return pressed
 
-    def random(self, n):
+    def random(self, n: int) -> int:
         return below(n)
 
     @micropython.native
     def receive(self):
-        read = sys.stdin.buffer.readinto
-        waiting = self._link.ipoll
+        read = sys.stdin.buffer.readinto  # type: ignore[union-attr]  # MicroPython's
+        waiting = self._link.ipoll  # type: ignore[attr-defined]  # MicroPython's
         one = self._byte
         taken = self._taken
         got = 0
@@ -146,7 +156,7 @@ class Port:
         # the last one was taken; else only the next byte is known to fit.
         packet_out = self._packet_out = self._packet_out or _packet_out()
         write = sys.stdout.buffer.write
-        free = self._link_out.ipoll
+        free = self._link_out.ipoll  # type: ignore[attr-defined]  # MicroPython's
         sent = 0
         for _ in range(_CHUNK):
             for _ in free(0):
@@ -161,18 +171,18 @@ class Port:
                 break
         return sent
 
-    def now(self):
-        return time.time() + self._epoch if self._epoch else 0
+    def now(self) -> int:
+        return time.time() + self._epoch if self._epoch else 0  # type: ignore[return-value]  # whole seconds on a board
 
-    def set_now(self, seconds):
-        self._epoch = seconds - time.time()
+    def set_now(self, seconds: int) -> None:
+        self._epoch = seconds - time.time()  # type: ignore[assignment]  # whole seconds on a board
 
-    def feed(self):
+    def feed(self) -> None:
         if self._watchdog is None:
             self._watchdog = WDT(timeout=_WATCHDOG_MS)
         self._watchdog.feed()
 
-    def troubles(self):
+    def troubles(self) -> "dict[str, str]":
         """What is wrong with the hardware, by name."""
         silent = self._feet is not None and self._feet.silent()
         if believed(self._supply) and self._complete() and not silent:
@@ -184,7 +194,7 @@ class Port:
             found["feet"] = "no reading comes from them"
         return found
 
-    def close(self):
+    def close(self) -> None:
         """Leave the board dark and quiet, and the prompt undisturbed."""
         # Without a new frame: there may be no memory for one.
         self._leds.close()
@@ -193,7 +203,7 @@ class Port:
         mem32[_WATCHDOG_CLEAR] = _WATCHDOG_ENABLE
 
 
-def _packet_out():
+def _packet_out() -> int:
     """Where the chip tells of the last packet of the serial line, its one bulk endpoint to the host; 0 if there is none
     yet."""
     for place in range(8, 128, 8):
@@ -203,29 +213,29 @@ def _packet_out():
     return 0
 
 
-def crashes():
+def crashes() -> int:
     """How many starts in a row did not last: kept in a register that a restart leaves alone and a power cut clears."""
     noted = mem32[_NOTE]
     return noted & 0xFF if noted >> 8 == _NOTED else 0
 
 
-def count_crashes(number):
+def count_crashes(number: int) -> None:
     """Note how many starts did not last."""
     mem32[_NOTE] = _NOTED << 8 | number
 
 
-def signal(times):
+def signal(times: int) -> None:
     """Blink a code once."""
     from .rp2040_signal import signal
 
     signal(times)
 
 
-def report(error):
+def report(error: Exception) -> None:
     """Print what has happened, for a person at the serial port."""
-    sys.print_exception(error)
+    sys.print_exception(error)  # type: ignore[attr-defined]  # MicroPython's
 
 
-def restart():
+def restart() -> None:
     """Start again, as after a power cut."""
     reset()

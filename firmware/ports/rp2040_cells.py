@@ -7,6 +7,10 @@ read side by side, the inputs one right after the other, while nothing else is t
 import micropython
 from micropython import const
 
+MYPY = False
+if MYPY:
+    from micropython import ptr8, ptr16, ptr32
+
 # Words of the single-cycle IO block, the converter and the timer.
 _IN = const(1)
 _SET = const(5)
@@ -38,7 +42,7 @@ NO_CELL = const(0xFFFF)
 @micropython.viper
 def convert(control: int, times: int) -> int:
     """The sum of some readings of one input."""
-    adc = ptr32(0x4004C000)  # noqa: F821
+    adc = ptr32(0x4004C000)
     total = 0
     for _ in range(times):
         adc[_CONTROL] = control
@@ -49,16 +53,16 @@ def convert(control: int, times: int) -> int:
 
 
 @micropython.viper
-def read(raw: ptr16, order: ptr16, wiring: ptr32) -> int:  # noqa: F821
+def read(raw: ptr16, order: ptr16, wiring: ptr32) -> int:
     """Put a reading of each cell, the mean of two samples, into `raw`.
 
     `order`: the cells of chain A, then those of chain B, 16 to a tile.
 
     Returns after how many tiles each token came back, A + 256 * B; 0: it did not.
     """
-    sio = ptr32(0xD0000000)  # noqa: F821
-    adc = ptr32(0x4004C000)  # noqa: F821
-    timer = ptr32(0x40054000)  # noqa: F821
+    sio = ptr32(0xD0000000)
+    adc = ptr32(0x4004C000)
+    timer = ptr32(0x40054000)
     steps = wiring[STEPS]
     clock = wiring[CLOCK]
     feed = wiring[FEED]
@@ -131,18 +135,10 @@ def read(raw: ptr16, order: ptr16, wiring: ptr32) -> int:  # noqa: F821
 
 
 @micropython.viper
-def classify(
-    raw: ptr16,  # noqa: F821
-    baseline: ptr16,  # noqa: F821
-    gain: ptr16,  # noqa: F821
-    limits,
-    stable,
-    waiting: ptr8,  # noqa: F821
-    changed,
-) -> int:
+def classify(raw: ptr16, baseline: ptr16, gain: ptr16, limits, stable, waiting: ptr8, changed) -> int:
     """The twin of `firmware.sense.classify.classify`, in machine code."""
-    codes = ptr8(stable)  # noqa: F821
-    found = ptr16(changed)  # noqa: F821
+    codes = ptr8(stable)
+    found = ptr16(changed)
     most = int(len(changed))  # noqa: RUF046
     band = int(limits[2])
     weak_low = int(limits[0]) - band

@@ -6,11 +6,17 @@ stays high for 60 us would switch the converters off. Nobody ever waits for a re
 """
 
 from array import array
-from time import ticks_diff, ticks_ms
+from time import ticks_diff, ticks_ms  # type: ignore[attr-defined]  # MicroPython's
 
 import micropython
 from machine import Pin, disable_irq, enable_irq
 from micropython import const
+
+MYPY = False
+if MYPY:
+    from micropython import ptr32
+
+    from ..sense.feet import Feet as Description
 
 # Words of the single-cycle IO block and the timer.
 _IN = const(1)
@@ -28,10 +34,10 @@ _SILENT_MS = 2000
 
 
 @micropython.viper
-def _read(values: ptr32, wiring: ptr32) -> int:  # noqa: F821
+def _read(values: ptr32, wiring: ptr32) -> int:
     """Take a reading of each foot, in steps; 0: at least one has none yet."""
-    sio = ptr32(0xD0000000)  # noqa: F821
-    timer = ptr32(0x40054000)  # noqa: F821
+    sio = ptr32(0xD0000000)
+    timer = ptr32(0x40054000)
     clock = wiring[_CLOCK]
     if sio[_IN] & wiring[_ALL]:
         return 0
@@ -67,7 +73,7 @@ def _read(values: ptr32, wiring: ptr32) -> int:  # noqa: F821
 class Feet:
     """The converters of a configuration's feet."""
 
-    def __init__(self, feet):
+    def __init__(self, feet: "Description") -> None:
         Pin(feet.clock, Pin.OUT, value=0)
         # A converter that is not there leaves its line high: never ready.
         for pin in feet.data:
@@ -77,7 +83,7 @@ class Feet:
         self._values = array("i", [0] * 4)
         self._last = ticks_ms()
 
-    def weigh(self, out):
+    def weigh(self, out: "list[int]") -> bool:
         """The time and the weight on each foot in milligrams, if there is a reading."""
         interrupts = disable_irq()
         ready = _read(self._values, self._wiring)
@@ -91,6 +97,6 @@ class Feet:
             out[foot + 1] = 1000 * grams + 1000 * rest // self._steps
         return True
 
-    def silent(self):
+    def silent(self) -> bool:
         """Whether no reading has come for long."""
         return ticks_diff(ticks_ms(), self._last) > _SILENT_MS

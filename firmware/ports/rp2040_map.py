@@ -12,7 +12,12 @@ journal is a file.
 
 import os
 
-from .rp2040_sectors import BLOCK, MARK, PAGE, Flash, Sectors
+# Not from rp2, which has left the memory.
+from .rp2040_sectors import BLOCK, MARK, PAGE, Flash, Sectors  # type: ignore[attr-defined]
+
+MYPY = False
+if MYPY:
+    from .files import Files
 
 _FOLDER = "sectors/"
 _MAP = "sectors/map"
@@ -22,7 +27,7 @@ _BLOCKS = 4
 _MARKED = 13
 
 
-def sectors_of(files):
+def sectors_of(files: "Files") -> "Sectors | None":
     """The sectors, None if there is no room for them."""
     try:
         return _found(files)
@@ -36,7 +41,7 @@ def sectors_of(files):
         return None
 
 
-def _found(files):
+def _found(files: "Files") -> Sectors:
     """The sectors of the map; ValueError if it is not right."""
     data = files.read(_MAP)
     if len(data) != _MARKED - 1 + 2 * _COUNT:
@@ -61,7 +66,7 @@ def _found(files):
     return sectors
 
 
-def _tried(files, sectors, sector, path):
+def _tried(files: "Files", sectors: Sectors, sector: int, path: str) -> bool:
     """Try whether a bit that is changed in a block changes in its file; False if its bits are used up."""
     left = bytearray(sectors.read(sector, _MARKED - MARK, MARK - _MARKED))
     for place in range(len(left)):
@@ -74,7 +79,7 @@ def _tried(files, sectors, sector, path):
     return False
 
 
-def _make(files):
+def _make(files: "Files") -> None:
     """Make the files, and the map of their blocks."""
     _remove(files)
     mark = b"Quad" + os.urandom(_MARKED - 5)
@@ -96,6 +101,6 @@ def _make(files):
     files.write(_MAP, mark + b"".join([block.to_bytes(2, "big") for block in blocks]))
 
 
-def _remove(files):
+def _remove(files: "Files") -> None:
     for name in files.names(_FOLDER[:-1]):
         files.remove(_FOLDER + name)

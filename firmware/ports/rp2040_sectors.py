@@ -21,18 +21,18 @@ class Sectors:
 
     size = BLOCK - MARK
 
-    def __init__(self, mark, blocks):
+    def __init__(self, mark: bytes, blocks: "list[int]") -> None:
         self.count = len(blocks)
         self._mark = mark
         self._blocks = blocks
         self._flash = Flash()
 
-    def read(self, sector, at, length):
+    def read(self, sector: int, at: int, length: int) -> bytes:
         data = bytearray(length)
         self._flash.readblocks(self._blocks[sector], data, MARK + at)
         return bytes(data)
 
-    def program(self, sector, at, data):
+    def program(self, sector: int, at: int, data: bytes) -> None:
         at += MARK
         while data:
             start = at % PAGE
@@ -42,7 +42,7 @@ class Sectors:
             at += len(part)
             data = data[len(part) :]
 
-    def erase(self, sector):
+    def erase(self, sector: int) -> None:
         self._flash.ioctl(_ERASE, self._blocks[sector])
         self.program(sector, -MARK, self._mark + bytes([sector]))
 

@@ -10,6 +10,12 @@ from rules_core.refused import Refused
 from . import rp2040_cells as cells
 from .tiles import TILE
 
+MYPY = False
+if MYPY:
+    from rp2 import jmp, label, nop, not_x, out, x
+
+    from ..config import Config
+
 # Start a conversion: enabled, start, the input in the bits above.
 _START = 0b101
 _FIRST_ANALOGUE = 26
@@ -31,15 +37,15 @@ _WAKE_PERCENT = 120
 )
 def _pulses():
     # Three ticks low while the next bit is awaited, then two (zero) or seven (one) high.
-    label("bit")  # noqa: F821
-    out(x, 1).side(0)[2]  # noqa: F821
-    jmp(not_x, "zero").side(1)[1]  # noqa: F821
-    jmp("bit").side(1)[4]  # noqa: F821
-    label("zero")  # noqa: F821
-    nop().side(0)[4]  # noqa: F821
+    label("bit")
+    out(x, 1).side(0)[2]
+    jmp(not_x, "zero").side(1)[1]
+    jmp("bit").side(1)[4]
+    label("zero")
+    nop().side(0)[4]
 
 
-def checked(config):
+def checked(config: "Config") -> dict:
     """Refused if the configuration needs another board."""
     address = config.pins["address"]
     if address != list(range(address[0], address[0] + 4)):
@@ -49,7 +55,7 @@ def checked(config):
     return config.pins
 
 
-def order_of(config, steps):
+def order_of(config: "Config", steps: int) -> "array[int]":
     """The cells of chain A in the order they are read, then those of chain B, both as long as the longer one."""
     order = array("H", [cells.NO_CELL] * (2 * TILE * steps))
     for number, chain in enumerate(config.order):
@@ -58,7 +64,7 @@ def order_of(config, steps):
     return order
 
 
-def wiring_of(config, steps):
+def wiring_of(config: "Config", steps: int) -> "array[int]":
     """What `rp2040_cells.read` has to know; the pins are ready for it."""
     pins = config.pins
     for pin in pins["address"] + pins["token_in"] + [pins["token_clock"], pins["token_reset"]]:
@@ -83,7 +89,7 @@ def wiring_of(config, steps):
     return wiring
 
 
-def strips_of(config, steps):
+def strips_of(config: "Config", steps: int) -> "list[tuple[int, int, bytearray, rp2.DMA, rp2.StateMachine]]":
     """For each LED strip: where its cells start in the order, their number, its bytes, its DMA channel, its machine."""
     strips = []
     for number, chain in enumerate(config.order):
@@ -97,6 +103,6 @@ def strips_of(config, steps):
     return strips
 
 
-def _conversion(pin):
+def _conversion(pin: int) -> int:
     """The word that starts a conversion of a pin's analogue input."""
     return (pin - _FIRST_ANALOGUE) << 12 | _START

@@ -12,7 +12,7 @@ _BLINK_MS = 250
 _PAUSE_MS = 1000
 
 
-def signal(times):
+def signal(times: int) -> None:
     """Blink a code once."""
     light = Pin(_LIGHT, Pin.OUT)
     Pin(_LED_POWER, Pin.OUT, value=1)
@@ -22,8 +22,8 @@ def signal(times):
             light(not beat & 1)
             first[0] = (0, 0, 0) if beat & 1 else (40, 0, 0)
             first.write()
-            time.sleep_ms(_BLINK_MS)
-        time.sleep_ms(_PAUSE_MS)
+            time.sleep_ms(_BLINK_MS)  # type: ignore[attr-defined]  # MicroPython's
+        time.sleep_ms(_PAUSE_MS)  # type: ignore[attr-defined]  # MicroPython's
     finally:
         light(0)
         first[0] = (0, 0, 0)

@@ -5,7 +5,7 @@ from .tiles import MIDDLE, believed
 _FULL_MV = 3300
 
 
-def troubles(tiles, returned, supply):
+def troubles(tiles: "list[int]", returned: "bytearray | list[int]", supply: int) -> "dict[str, str]":
     """By name. `returned`: after how many tiles each chain's token came back."""
     if not believed(supply):
         # Then no token was sent.

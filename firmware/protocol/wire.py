@@ -118,6 +118,10 @@ class Stream:
         """Messages that are not wholly in frames yet."""
         return len(self._messages)
 
+    def unheard(self) -> int:
+        """Frames that were not acknowledged yet."""
+        return len(self._frames)
+
     def idle(self) -> bool:
         """Whether everything sent has arrived."""
         return not self._messages and not self._frames

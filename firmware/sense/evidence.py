@@ -78,6 +78,11 @@ class Evidence:
         """Whether the last answer rests on something that nobody holds any more."""
         return self.by == WEIGHT
 
+    def put_down(self, game, moves):
+        """Those of some moves that ended where somebody says the piece was put: the hand is off it, and it stays.
+        Between several a balance has a say too."""
+        return self.told.put_down(self, game, moves) if self.told and not (self.scale and len(moves) > 1) else ()
+
     def is_in_hand(self, game):
         """Whether something is certainly still in the hand, so that no move of this game can be over."""
         return self.scale is not None and not self._is_told() and not game.takes_off and self.scale.has_gained()
@@ -91,6 +96,11 @@ class Evidence:
         return narrowed(self, game, moves, seen, back)
 
     def made(self, game, move):
-        """A move is certain and will be made now: what a unit weighs is known a little better."""
-        if self.scale and self.scale.is_still() and self.scale.level is not None:
-            self.scale.follow(game.weights(move))
+        """A move, or a roll, is certain and will be made now."""
+        if self.scale:
+            self.scale.made(self.on_board(game.weights(move)))
+
+    def on_board(self, parts):
+        """Parts of Game.weights in cells of the board."""
+        left, low = self.corner
+        return [(x + left, y + low, wide, deep, volume) for x, y, wide, deep, volume in parts]

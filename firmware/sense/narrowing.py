@@ -2,19 +2,16 @@
 
 from ..keep.running_game import CELLS, TOLD, WEIGHT
 from .evidence import NOTHING, PUT
-
-_NEVER = 1 << 29
+from .weigh import GLIMPSE, NEVER, STEPS, WHOLE
 
 
 def narrowed(evidence, game, moves, seen, back):
     """See Evidence.narrowed."""
     evidence.by = CELLS
-    left, low = evidence.corner
-    all_parts = [game.weights(move) for move in moves]
+    all_parts = [evidence.on_board(game.weights(move)) for move in moves]
     if back:
         moves = moves + [None]
-        all_parts.append(back)
-    all_parts = [[(x + left, y + low, wide, deep, volume) for x, y, wide, deep, volume in parts] for parts in all_parts]
+        all_parts.append(evidence.on_board(back))
     told = evidence.told.allowed(game, all_parts, seen != PUT) if evidence.told else None
     order, weighed = _weighed(evidence.scale, all_parts, seen)
     left = [i for i in order if (weighed is None or i in weighed) and (told is None or i in told)]
@@ -32,26 +29,27 @@ def _weighed(scale, all_parts, seen):
     order = sorted(range(len(all_parts)), key=lambda i: (-sum([abs(part[4]) for part in all_parts[i]]), i))
     if not scale or not scale.is_still() or scale.level is None:
         return order, None
-    for in_steps in (True, False):
-        found = [_misfit(scale, parts, in_steps, seen) for parts in all_parts]
+    for how in (STEPS, GLIMPSE, WHOLE) if seen == NOTHING else (STEPS, WHOLE):
+        found = [_misfit(scale, parts, how, seen) for parts in all_parts]
         if None in found or not found:
             continue
         order.sort(key=lambda i: (found[i], i))
         best = found[order[0]]
-        if best <= scale.LIMIT and (seen != NOTHING or not _may_be_nothing(scale, in_steps, best + scale.MARGIN)):
+        if best <= scale.LIMIT and (seen != NOTHING or not _may_be_nothing(scale, all_parts[order[0]], how)):
             return order, [i for i in order if found[i] < best + scale.MARGIN]
     return order, None
 
 
-def _misfit(scale, parts, in_steps, seen):
-    """Without a rest in the hand a piece that was only nudged looks like another one that was moved."""
-    if seen == NOTHING and not in_steps and not sum([part[4] for part in parts]):
-        return _NEVER
-    return scale.misfit(parts, in_steps)
+def _misfit(scale, parts, how, seen):
+    """If nothing was ever missing, a piece that was only nudged looks like another one that was moved."""
+    if seen == NOTHING and how == WHOLE and not sum([part[4] for part in parts]):
+        return NEVER
+    return scale.misfit(parts, how)
 
 
-def _may_be_nothing(scale, in_steps, worst):
-    """Whether what was lifted may just have been put back."""
-    if in_steps:
-        return not scale.was_lifted() or scale.put_back() < worst
-    return scale.misfit([], False) < worst
+def _may_be_nothing(scale, parts, how):
+    """Whether, instead of the likeliest move, what was lifted may just have been put back."""
+    best = scale.misfit(parts, WHOLE)
+    if how == WHOLE:
+        return scale.misfit([], WHOLE) < best + scale.MARGIN
+    return (how == STEPS and not scale.was_lifted()) or scale.put_back(how) < best + scale.BACK

@@ -7,10 +7,8 @@ masks.py) reads as UNKNOWN, whatever lies there. While the hardware is at fault 
 from array import array
 
 from .classify import UNIT, UNKNOWN
-from .masks import KEPT
 
 MIDDLE = 2048
-_HEAD = b"QC1"
 # After so many scans with the wrong number of tiles it is no accident.
 UNSOUND = 3
 # So many cells may change in one scan; any others do in the next.
@@ -93,30 +91,3 @@ class Sensing:
             if step and 0 < self._drift[cell] + step < 2 * _FOLLOWED:
                 self._drift[cell] += step
                 self.baseline[cell] += step
-
-    # --- calibration -------------------------------------------------------------------------------------------
-
-    def to_bytes(self):
-        """The calibration as it is stored."""
-        out = bytearray(_HEAD)
-        out.append(len(self.raw) >> 8)
-        out.append(len(self.raw) & 255)
-        for cell in range(len(self.raw)):
-            base = self.baseline[cell]
-            gain = self.gain[cell] & 0xFFFF
-            out += bytes((base >> 8, base & 255, gain >> 8, gain & 255, self.masked[cell] == KEPT))
-        return bytes(out)
-
-    def from_bytes(self, data):
-        """Take a stored calibration; False if it is none for this board: then the defaults stay."""
-        count = len(self.raw)
-        if data is None or len(data) != 5 + 5 * count or data[:3] != _HEAD or data[3] << 8 | data[4] != count:
-            return False
-        for cell in range(count):
-            at = 5 + 5 * cell
-            gain = data[at + 2] << 8 | data[at + 3]
-            self.baseline[cell] = data[at] << 8 | data[at + 1]
-            self.gain[cell] = gain - 0x10000 if gain & 0x8000 else gain
-            self.masked[cell] = KEPT if data[at + 4] else 0
-        self.calibrated = True
-        return True

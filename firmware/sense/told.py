@@ -1,5 +1,7 @@
 """Told: what a host, a tray with slots or a reader says of the piece in the hand. Only what fits the cells counts."""
 
+from ..keep.running_game import TOLD
+
 _KEYS = ("volume", "owner", "from", "to")
 _MOST_VOLUME = 64
 _MOST_OWNER = 5
@@ -14,8 +16,8 @@ class Told:
         self.count = 0
 
     def hear(self, doc):
-        """{"volume", "owner", "from": [x, y], "to": [x, y, columns, rows]}, where all but the volume may be missing;
-        None: the hand is empty. Refused says what is wrong with it."""
+        """{"volume", "owner", "from": [x, y], "to": [x, y, columns, rows]}, where all but the volume may be missing
+        and `to` is [] beside the board; None: the hand is empty. Refused says what is wrong with it."""
         piece: list | None = None
         if doc is not None:
             from rules_core.variant.checks import integer, integers, mapping
@@ -25,13 +27,23 @@ class Told:
             if doc.get("owner") is not None:
                 piece[1] = integer(doc["owner"], "piece.owner", 0, _MOST_OWNER)
             for number, key, count in ((2, "from", 2), (3, "to", 4)):
-                if doc.get(key) is not None:
+                if number == 3 and doc.get(key) == []:
+                    piece[3] = ()
+                elif doc.get(key) is not None:
                     piece[number] = tuple(integers(doc[key], "piece." + key, count, 0, _MOST_CELL))
-        if piece is None and self.piece and self.piece[3]:
+        if piece is None and self.piece and self.piece[3] is not None:
             # It has been put down: what was said of it holds until the position changes.
             return
         self.piece = piece
         self.count += 1
+
+    def put_down(self, evidence, game, moves):
+        """See Evidence.put_down."""
+        if self.piece is None or self.piece[3] is None:
+            return ()
+        evidence.by = TOLD
+        parts = [evidence.on_board(game.weights(move)) for move in moves]
+        return [moves[i] for i in self.allowed(game, parts, False) or ()]
 
     def allowed(self, game, moves, unseen):
         """The numbers of the moves (each a list of parts, see Game.weights) that are about this piece; None: nothing to
@@ -56,6 +68,8 @@ def _is_about(parts, volume, start, end, unseen):
         1 for x, y, wide, deep, _ in left if 0 <= start[0] - x < wide and 0 <= start[1] - y < deep
     ]:
         return False
+    if end == ():
+        return bool(left) and not put
     if end is not None:
         return bool([1 for part in put if part[:4] == end])
     return bool(put or left)

@@ -120,7 +120,9 @@ class Tracker(Sight):
         if self.state == SETTLING:
             if self._open:
                 self._weigh_up(quiet_for)
-            elif ticks.diff(now, self._pending_since) >= self._wait and self._stays():
+            elif (
+                ticks.diff(now, self._pending_since) >= self._wait or self.evidence.put_down(self.game, [self.pending])
+            ) and self._stays():
                 return self.pending
         elif self.state in (QUIET, HAND):
             return self._unseen_made(now, quiet_for)
@@ -194,9 +196,11 @@ class Tracker(Sight):
     def _weigh_up(self, quiet_for):
         """Several moves look alike to the cells: other evidence decides as soon as it can, else people."""
         evidence = self.evidence
-        if quiet_for < COMPLAIN and (quiet_for < SHORT or not evidence.is_still()):
-            return
-        left = evidence.narrowed(self.game, self._open)
+        left = evidence.put_down(self.game, self._open)
+        if len(left) != 1:
+            if quiet_for < COMPLAIN and (quiet_for < SHORT or not evidence.is_still()):
+                return
+            left = evidence.narrowed(self.game, self._open)
         if len(left) == 1:
             self._open = []
             self.pending = left[0]

@@ -17,17 +17,21 @@ if MYPY:
 
 # A session whose host has been silent for so long has ended.
 SILENT_MS = 5000
+# A host that only watches asks seldom: so long after a reply what makes replies leaves the memory.
+_RESTS_MS = 5000
 # One step takes in, and gives out, at most so many frames, and stops with each after so many milliseconds.
 _FRAMES = 6
 _TAKE_MS = 2
 _GIVE_MS = 4
-# What waits: bytes not looked at, replies before further requests are taken, events before some are dropped.
+# What waits: bytes not looked at, replies before further requests are taken, events and their bytes before some are
+# dropped, frames not acknowledged before another event is begun.
 _BYTES = 512
 # Frames that a host may have under way: as many as the port and this link hold together without waiting.
 _CREDIT = "4"
 _REPLIES = 2
 EVENTS = 16
 EVENT_BYTES = 2048
+UNHEARD = 2
 
 _NOTHING, _GAME, _CELLS = 0, 1, 2
 
@@ -47,6 +51,7 @@ class Link:
         self._urgent = b""
         self._heard = 0
         self._requests: Requests | None = None
+        self._answered = 0
         # A request that waits for its reply. Whoever calls `step` answers it then, not from deep within: a request may
         # load a game, and a Pico's stack is small.
         self.asked: str | None = None
@@ -63,18 +68,25 @@ class Link:
         doc["event"] = kind
         doc["n"] = self._number
         text = compact(doc)
-        if len(self._events) >= EVENTS:
+        while not self._has_room(text):
             self._lost += 1
-            for index, event in enumerate(self._events):
-                if event[0] == "cells":
-                    del self._events[index]
-                    break
-            else:
+            if len(text) > EVENT_BYTES:
                 return
-        if len(text) > EVENT_BYTES:
-            self._lost += 1
-            return
+            # What the board asks for now is worth more than what it asked for before.
+            if not self._drop("cells") and not (kind == "state" and self._drop(kind)):
+                return
         self._events.append((kind, text))
+
+    def _has_room(self, text: str) -> bool:
+        return len(self._events) < EVENTS and sum([len(event[1]) for event in self._events]) + len(text) <= EVENT_BYTES
+
+    def _drop(self, kind: str) -> bool:
+        """Let the oldest event of a kind go; whether there was one."""
+        for index, event in enumerate(self._events):
+            if event[0] == kind:
+                del self._events[index]
+                return True
+        return False
 
     def watched(self) -> bool:
         """Whether the host wants to know what happens in the game."""
@@ -111,6 +123,8 @@ class Link:
                 break
         if self._stream and diff(now, self._heard) > SILENT_MS:
             self._end_session()
+        elif self._requests and not self._requests.upload and diff(now, self._answered) > _RESTS_MS:
+            self._rest()
         # A reply may have taken long to make: its frames are sent from now on.
         now = self.port.ticks_ms()
         for _ in range(_FRAMES):
@@ -125,6 +139,10 @@ class Link:
         self._number = 0
         self._lost = 0
         self.asked = None
+        self._rest()
+
+    def _rest(self) -> None:
+        """Nobody asks any more."""
         if self._requests:
             self._requests = None
             self._loaded.close()
@@ -155,7 +173,7 @@ class Link:
     def requests(self) -> "Requests":
         """What answers requests."""
         if not self._requests:
-            # What is only there for requests leaves with the session.
+            # What is only there for requests leaves with the session, or when none has come for a while.
             self._loaded = unloaded("firmware.talk", "firmware.report", "firmware.keep", "rules_core.variant")
             from .requests import Requests
 
@@ -165,6 +183,7 @@ class Link:
     def answer(self, reply: str) -> None:
         """The reply to what was asked."""
         self.asked = None
+        self._answered = self.port.ticks_ms()
         if self._stream:
             self._stream.offer("R", reply)
 
@@ -176,7 +195,7 @@ class Link:
                 self._out = self._urgent
                 self._urgent = b""
             elif stream:
-                if not stream.waiting():
+                if not stream.waiting() and stream.unheard() < UNHEARD:
                     self._offer_event(stream)
                 self._out = stream.give(now)
             if not self._out:

@@ -15,7 +15,7 @@ from rules_core.variant.checks import flag, integer, shown
 from .. import PROTOCOL, VERSION
 from ..protocol import REPEATABLE
 from ..protocol.json_text import compact
-from .refusal import told
+from .refusal import of_flash, told
 
 # Bytes of a game, and of entries, in one reply.
 PIECE = 2048
@@ -32,14 +32,12 @@ class Requests:
         self.upload = None
 
     def reply(self, text: str) -> str:
-        """The reply to a request, as text."""
+        """The reply to a request, as text. Any exception but a refusal ends the program: it starts again, and the
+        journal has the game."""
         try:
             return self._reply(text)
         except Refused as refused:
             return compact(told(refused))
-        except OSError as error:
-            # Any other exception ends the program: it starts again, and the journal has the game.
-            return compact(told(Refused("", "the board's flash: %s", "flash-failed", str(error))))
 
     def _reply(self, text: str) -> str:
         doc = _document(text)
@@ -48,7 +46,10 @@ class Requests:
         if act is None:
             raise Refused("do", "unknown request %s", "request-unknown", shown(name))
         if name in REPEATABLE:
-            return compact({"ok": act(doc)})
+            try:
+                return compact({"ok": act(doc)})
+            except OSError as error:
+                raise of_flash(error)
         mark = doc.get("ask", "")
         if mark and mark == self.link.done[0]:
             return self.link.done[1]
@@ -90,12 +91,12 @@ class Requests:
 
     def do_variants(self, doc: dict) -> dict:
         """The ids of some variants from a number on, and which of them were uploaded."""
-        from ..keep.variants import uploaded
+        from ..keep import shelves
 
         names = sorted(self.app.variant_names())
         start = integer(doc.get("from", 0), "from", 0, 100000)
         names, total = names[start : start + _NAMES], len(names)
-        own = uploaded(self.app.store.storage)
+        own = shelves.names(self.app.store)
         return {"from": start, "total": total, "names": names, "own": [name for name in names if name in own]}
 
     def do_games(self, doc: dict) -> dict:

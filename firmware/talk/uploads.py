@@ -10,8 +10,9 @@ from rules_core.refused import Refused
 from rules_core.variant import is_id
 from rules_core.variant.checks import integer, shown
 
-from ..keep.variants import path_of, uploaded
+from ..keep import shelves
 from ..memory import unloaded
+from .refusal import of_flash
 
 MYPY = False
 if MYPY:
@@ -23,22 +24,25 @@ MAX_FILES = 100
 MAX_TOTAL = 65536
 
 
-def _path(name: object) -> str:
-    """The file of a variant; what is no name of one is refused, so that it cannot leave the folder."""
+def _id(doc: dict) -> str:
+    """The id of a variant; what is none is refused, so that it cannot leave the folder."""
+    name = doc.get("id")
     if not isinstance(name, str) or not is_id(name):
         raise Refused("id", "must be 1 to 64 of a-z, 0-9 and -, not %s", "id", shown(name))
-    return path_of(name)
+    return name
 
 
 def remove(app: "Application", doc: dict) -> None:
     """Remove an uploaded variant."""
-    path = _path(doc.get("id"))
-    if app.store.storage.size(path) < 0:
-        known = app.variant(doc["id"]) is not None
-        if known:
-            raise Refused("id", "%s is built in", "built-in", doc["id"])
-        raise Refused("id", "%s is not on the board", "not-on-board", doc["id"])
-    app.store.remove(path)
+    name = _id(doc)
+    try:
+        removed = shelves.remove(app.store, name)
+    except OSError as error:
+        raise of_flash(error)
+    if not removed:
+        if app.variant(name) is not None:
+            raise Refused("id", "%s is built in", "built-in", name)
+        raise Refused("id", "%s is not on the board", "not-on-board", name)
 
 
 class Upload:
@@ -46,21 +50,22 @@ class Upload:
 
     def __init__(self, app: "Application", doc: dict) -> None:
         self._app = app
-        self._path = _path(doc.get("id"))
-        self._name: str = doc["id"]
+        self._name = _id(doc)
         self._size = integer(doc.get("size"), "size", 2, MAX_BYTES)
         self._sha256 = doc.get("sha256")
         if not isinstance(self._sha256, str) or len(self._sha256) != 64:
             raise Refused("sha256", "must be 64 hexadecimal digits, not %s", "sha256", shown(self._sha256))
         self._data = b""
-        storage = app.store.storage
-        others = [name for name in uploaded(storage) if name != self._name]
-        if storage.size(self._path) < 0 and app.variant(self._name) is not None:
+        uploaded = shelves.names(app.store)
+        old = 0
+        if self._name in uploaded:
+            uploaded.remove(self._name)
+            old = len(shelves.load(app.store, self._name) or b"")
+        elif app.variant(self._name) is not None:
             raise Refused("id", "%s is built in", "built-in", self._name)
-        if len(others) >= MAX_FILES:
+        if len(uploaded) >= MAX_FILES:
             raise Refused("upload", "the board holds at most %d variants", "board-variants", MAX_FILES)
-        total = sum([storage.size(path_of(name)) for name in others])
-        if total + self._size > MAX_TOTAL:
+        if shelves.taken(app.store) - old + self._size > MAX_TOTAL:
             raise Refused("upload", "the board holds at most %d bytes of variants", "board-bytes", MAX_TOTAL)
 
     def take(self, doc: dict) -> int:
@@ -71,8 +76,7 @@ class Upload:
             if not isinstance(coded, str):
                 raise ValueError
             data = a2b_base64(coded.encode())
-        except Exception:
-            # Each Python has its own exceptions for what is no base64.
+        except ValueError:
             raise Refused("data", "is not base64", "base64")
         if at == len(self._data):
             if at + len(data) > self._size:
@@ -95,4 +99,7 @@ class Upload:
             del complete, parse
         if name != self._name:
             raise Refused("id", "the variant calls itself %s, not %s", "upload-name", name, self._name)
-        self._app.store.replace(self._path, data)
+        try:
+            shelves.put(self._app.store, self._name, data)
+        except OSError as error:
+            raise of_flash(error)

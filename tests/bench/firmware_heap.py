@@ -12,19 +12,22 @@ from tests.micropython.runner import live_heap, peak_heap
 from .heap import PIECES, crowded
 
 BUDGET = 120 * 1024
+# What stays free of it, for whatever a board does besides.
+RESERVE = 12 * 1024
 # With a watching host, weighing feet and the board's own opponent in thought.
 BUDGET_OF_ALL = 150 * 1024
 
 SET_UP = """
 import json, gc
 from corpus_port import CorpusPort, MemoryStorage
-from firmware.config import Config
+from firmware.config import Config, plain
 with open("board.json") as file:
-    config = Config(json.load(file))
-config.order = None
+    config = plain(Config(json.load(file)))
+config.order = config.pins = None
 # ---
 from firmware.memory import leave
-leave("firmware.config")
+leave("firmware.config", "firmware.sense.feet")
+del Config, plain
 storage = MemoryStorage()
 port = CorpusPort({"events": [], "seed": 1}, storage, config)
 # ---
@@ -40,7 +43,7 @@ storage.files["lib/variants"] = b"crowd 22 22 " + compact(position.pop("variant"
 app.select("crowd", [], {})
 # ---
 app.ruling("set up", position)
-del position, file, Config, compact, leave
+del position, file, compact, leave
 storage.files = {}
 # ---
 ground = app.running.game.ground()
@@ -76,15 +79,48 @@ print(app.mode.state())
 WATCHED = f"""
 from firmware.protocol.wire import frame, opened
 said = [{frame("O", "host", 0, 0, "1")!r}, {frame("Q", "host", 0, 0, '{"do":"watch","on":true,"cells":true}')!r}]
+hears = True
 def send(data):
     kind, session, number, awaited, payload = opened(data)
-    if kind in "rReE":
+    if kind in "rReE" and hears:
         said.append(frame("A", "host", 1, (number + 1) & 255))
     return len(data)
 port.receive = lambda: said.pop(0) if said else b""
 port.send = send
 run(600)
 print(app.link.watched())
+# ---
+"""
+
+# The same host, which acknowledges nothing any more while a hand rattles a piece: all that may wait for it does.
+DEAF = """
+hears = False
+ping = frame("P", "host", 0, 0)
+seen = port._codes[:]
+def rattle():
+    for cell in range(len(seen)):
+        port._codes[cell] = 0 if cell & 3 else seen[cell]
+    run(200)
+    port._codes[:] = seen
+    said.append(ping)
+    run(200)
+# ---
+rattle()
+# ---
+rattle()
+# ---
+rattle()
+# ---
+run(2000)
+print(app.mode.state())
+# ---
+"""
+
+# It has asked for nothing for a while.
+QUIET = """
+for _ in range(3):
+    said.append(frame("P", "host", 0, 0))
+    run(2000)
 # ---
 """
 
@@ -105,21 +141,43 @@ def board(feet: bool) -> str:
     return json.dumps(doc)
 
 
+class Crowd:
+    """The image in a folder, with the configuration of the largest board and the position of the largest game."""
+
+    def __init__(self, folder: Path, feet: bool) -> None:
+        position, config = folder / "position.json", folder / "board.json"
+        position.write_text(json.dumps(crowded()))
+        config.write_text(board(feet))
+        self._files = {**as_in_the_image(folder), "position.json": position, "board.json": config}
+
+    def live(self, text: str) -> int:
+        """The bytes in use after a script."""
+        return live_heap(script(text), files=self._files)
+
+    def peak(self, text: str) -> int:
+        """The bytes in use with all garbage of its last section."""
+        return peak_heap(script(text), files=self._files)
+
+
 def figures() -> list[tuple[str, int, int]]:
     """What is measured, the bytes above an empty interpreter, and the budget."""
-    with TemporaryDirectory() as folder:
-        place = Path(folder) / "position.json"
-        place.write_text(json.dumps({**crowded()}))
-        files = {**as_in_the_image(Path(folder)), "position.json": place}
-        plain, weighing = ({**files, "board.json": Path(folder) / f"board{feet}.json"} for feet in (False, True))
-        plain["board.json"].write_text(board(feet=False))
-        weighing["board.json"].write_text(board(feet=True))
-        everything = script(SET_UP + WATCHED + THINKING)
+    with TemporaryDirectory() as one, TemporaryDirectory() as other:
+        plain, weighing = Crowd(Path(one), feet=False), Crowd(Path(other), feet=True)
         return [
-            (f"the firmware playing with {PIECES} pieces", live_heap(script(SET_UP), files=plain), BUDGET),
-            ("a piece in hand, its targets lit", live_heap(script(SET_UP + LIFT), files=plain), BUDGET),
-            ("peak of that, no garbage collected", peak_heap(script(SET_UP + LIFT), files=plain), 0),
-            ("a host, feet, the opponent in thought", live_heap(everything, files=weighing), BUDGET_OF_ALL),
+            (f"the firmware playing with {PIECES} pieces", plain.live(SET_UP), BUDGET),
+            ("a piece in hand, its targets lit", plain.live(SET_UP + LIFT), BUDGET),
+            ("peak of that, no garbage collected", plain.peak(SET_UP + LIFT), 0),
+            ("a host, feet, the opponent in thought", weighing.live(SET_UP + WATCHED + THINKING), BUDGET_OF_ALL),
+            (
+                "that, with a host that acknowledges nothing",
+                weighing.live(SET_UP + WATCHED + DEAF + THINKING),
+                BUDGET_OF_ALL,
+            ),
+            (
+                "that, with a host that only watches",
+                weighing.live(SET_UP + WATCHED + QUIET + THINKING),
+                BUDGET_OF_ALL,
+            ),
         ]
 
 

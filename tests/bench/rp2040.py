@@ -7,6 +7,7 @@ QUADER_UF2, or one that rp2040py has in its cache.
 import asyncio
 import json
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -17,7 +18,7 @@ from rp2040py.utils.firmware_retrieve import MICROPYTHON
 from quader.table.pico.flash import NO_IMAGE, file_system, micropython
 from tests.micropython.runner import stage
 
-from . import games, rp2040_board
+from . import games, rp2040_board, rp2040_weight
 from .worst import FILE
 
 ONE_PIECE_MS = 60
@@ -39,10 +40,13 @@ nothing is known beforehand.
   bit of the frame, in the worst position and with its slowest piece. The time in which cells must stay the same
   before they count (60 ms), and a move before it
   counts (250 ms, longer only for a piece that could slide on), comes on top: that is what settling means.
+- *The opponent's move* counts from when the seat is the board's until its move is lit, while it goes on scanning and
+  lighting. *Weight decided* counts from when a piece stands on the board and nobody holds it, with the swing, the creep
+  and the noise of the virtual board's feet; the slowest of four.
 - The *heap* is what is in use after a collection, above that of a bare prompt, in a game of 820 moves that the
   board has resumed from its journal, with all 80 pieces standing and one of them in
-  hand. No host is connected; one that watches adds some 20 KB while it does. Between two collections up to 24 KB of
-  garbage come on top; the heap of a Pico has about 220 KB.
+  hand. No host is connected; one that asks adds some 20 KB, one that only watches 10. Between two collections
+  up to 24 KB of garbage come on top; the heap of a Pico has about 220 KB.
 - `QUADER_UF2=image.uf2 python -m tests.bench.pull_usb` measures pulling stored games over the emulated USB link.
 - Emulated time does not depend on the machine, but on the emulator."""
 
@@ -129,7 +133,7 @@ def text() -> str:
     if uf2 is None:
         raise LookupError(NO_IMAGE)
     lines = ["Emulated RP2040 at 125 MHz, the built firmware"]
-    for what, measured, budget in rp2040_board.rows():
+    for what, measured, budget in chain(rp2040_board.rows(), rp2040_weight.rows()):
         lines.append(f"  {what:<62}{measured:>12}  {budget}".rstrip())
         print(lines[-1], flush=True)
     told = [line.split() for line in asyncio.run(on_board(uf2, ON_BOARD)).splitlines()]

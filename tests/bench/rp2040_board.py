@@ -5,17 +5,18 @@ the rig puts it there.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from firmware import build
-from firmware.config import Config
 from firmware.keep.journal import Journal
 from firmware.keep.run_file import RUN
 from quader.table.pico.board import Board
+from rules_core.game import Game
 from tests.firmware.flash import Flash
+from tests.firmware.rig import config_of
 
 from .heap import crowded_game
 from .worst import FILE
@@ -26,6 +27,7 @@ SCAN_MS = {"16x16": 8, "22x22": 15}
 FRAME_MS = {"16x16": 10, "22x22": 18}
 LIFTED_MS = 100
 SETTLED_MS = 200
+THOUGHT_S = 5
 MINUTES = 10 * 60_000
 # The emulator's flash takes no time; so long takes the Pico's, typically.
 PROGRAM_MS = 0.7
@@ -35,7 +37,6 @@ PAGE, SECTOR = 256, 4096
 PORT = """
 import json, time
 from array import array
-from firmware.config import Config
 from firmware.ports.rp2040 import Port
 config = Config(json.load(open("/board.json")))
 port = Port(config)
@@ -55,14 +56,9 @@ for _ in range(3):
 
 APPLICATION = """
 import gc, json, time
-class Plain: pass
 def configuration():
-    from firmware.config import Config
-    checked = Config(json.load(open("/board.json")))
-    plain = Plain()
-    for name in checked.__dict__:
-        setattr(plain, name, getattr(checked, name))
-    return plain
+    from firmware.config import Config, plain
+    return plain(Config(json.load(open("/board.json"))))
 
 def put(cells):
     print("put", json.dumps(cells))
@@ -115,7 +111,7 @@ from firmware.memory import leave, tidy
 from firmware.ports.rp2040 import Port
 port = Port(config)
 config.order = config.pins = None
-leave("firmware.config")
+leave("firmware.config", "firmware.sense.feet")
 from firmware import main
 from firmware.app import Application
 app = Application(port, config)
@@ -169,6 +165,16 @@ print("before", 0)
 print("settled", until(lambda: app.journal.count > before))
 """
 
+# Behind that: the board's own opponent answers.
+OPPONENT = """
+until(lambda: app.mode.state() == "quiet")
+app.seat(app.running.game.turn, "board", "")
+gc.collect()
+start = time.ticks_ms()
+until(lambda: app.mode.guest.move >= 0, 3000)
+print("thought", time.ticks_diff(time.ticks_ms(), start) / 1000)
+"""
+
 CROWDED = """
 stand()
 until(lambda: app.mode.state() == "quiet")
@@ -183,10 +189,6 @@ print("live", gc.mem_alloc() - bare)
 """
 
 
-def config_of(board: str) -> Config:
-    return Config(json.loads((build.BOARDS / f"{board}.json").read_text()))
-
-
 class Bench:
     """A board at its prompt, which puts pieces where a script wants them."""
 
@@ -199,6 +201,8 @@ class Bench:
         extra = {name.replace("__", "."): json.dumps(doc).encode() for name, doc in files.items()}
         build.write({**build.image(board), "main.py": build.mounting(), **extra, **(raw or {})}, image)
         self.board = Board(image, self.config, lights=False)
+        # What else the script may tell: the first word of a line -> who hears the rest.
+        self.hears: dict[str, Callable[[str], None]] = {"put": self._put}
 
     def figures(self, script: str) -> dict[str, list[float]]:
         """What the script measures: name -> figures."""
@@ -206,7 +210,7 @@ class Bench:
         with self.board:
             for line in self.board.execute(script, MINUTES, self._told).splitlines():
                 name, value = line.split(" ", 1)
-                if name != "put":
+                if name not in self.hears:
                     found.setdefault(name, []).append(float(value))
         self.folder.cleanup()
         return found
@@ -216,9 +220,13 @@ class Bench:
             self._before = bytes(self.board.chip.flash)
         elif line.startswith("settled "):
             self.pages, self.erases = written(self._before, bytes(self.board.chip.flash))
-        if line.startswith("put "):
-            for cell, code in json.loads(line[4:]):
-                self.board.put(cell % self.config.columns, cell // self.config.columns, code - 1 if code else None)
+        name, _, rest = line.partition(" ")
+        if name in self.hears:
+            self.hears[name](rest)
+
+    def _put(self, cells: str) -> None:
+        for cell, code in json.loads(cells):
+            self.board.put(cell % self.config.columns, cell // self.config.columns, code - 1 if code else None)
 
 
 def written(before: bytes, after: bytes) -> tuple[int, int]:
@@ -249,18 +257,23 @@ def start() -> tuple[float, float]:
             return first, board.ms
 
 
-def crowded_bench() -> tuple[Bench, str]:
-    """A board that resumes a game with 80 pieces from its journal, and one piece that can move."""
-    game = crowded_game()
-    moves = list(game.history)
+def crowded_run(game: Game) -> dict[str, bytes]:
+    """The file of a running game that a board resumes: path -> content."""
     storage = Flash()
     journal = Journal(storage, {})
     settings: dict[str, Any] = {"players": [], "settings": {}, "board": "bench", "firmware": "", "core": ""}
     journal.begin({**settings, "variant": {**game.variant, "id": "crowded", "title": {}}})
-    for move in moves:
+    for move in game.history:
         journal.add("m", move.to_bytes(4, "big") + bytes(3))
+    return {RUN: storage.files[RUN]}
+
+
+def crowded_bench() -> tuple[Bench, str]:
+    """A board that resumes a game with 80 pieces from its journal, and one piece that can move."""
+    game = crowded_game()
+    run = crowded_run(game)
     piece = next(piece for x, y, *_ in game.pieces() if game.targets(x, y) and (piece := game.piece_on(x, y)))
-    return Bench("22x22", raw={RUN: storage.files[RUN]}), CROWDED.replace("PIECE", repr(piece))
+    return Bench("22x22", raw=run), CROWDED.replace("PIECE", repr(piece))
 
 
 def heap() -> float:
@@ -281,10 +294,11 @@ def rows() -> Iterator[tuple[str, str, str]]:
     yield "start to the first picture of the application", f"{ready:.0f} ms", ""
     for worst in json.loads(FILE.read_text()):
         bench = Bench("22x22", worst__json=worst)
-        figures = bench.figures(APPLICATION + LIFT_AND_SETTLE)
+        figures = bench.figures(APPLICATION + LIFT_AND_SETTLE + OPPONENT)
         name = worst["position"]["variant"]
         yield f"lifted -> targets lit, {name}", f"{figures['lifted'][0]:.1f} ms", f"<= {LIFTED_MS} ms"
         settled = figures["settled"][0] + PROGRAM_MS * bench.pages + ERASE_MS * bench.erases
         yield f"settled -> judged, journaled, shown, {name}", f"{settled:.1f} ms", f"<= {SETTLED_MS} ms"
         yield "  of which flash, in model time", f"{bench.pages} pages, {bench.erases} erases", "0 erases"
+        yield f"the opponent's move, {name}", f"{figures['thought'][0]:.1f} s", f"<= {THOUGHT_S} s"
     yield "heap, 22 x 22, four players, 80 pieces", f"{heap():,.0f} B", f"<= {HEAP:,} B"

@@ -222,6 +222,7 @@ class Table:
             if len(game.history) > made:
                 return
         assert tracker.state == CHOICE, f"{game.text(move)}: {self.app.info()}, {tracker.odd}"
+        assert move in tracker.candidates, f"{game.text(move)} is not offered"
         wanted = tracker.candidates.index(move)
         if wanted < len(tracker.choices) and self.random.random() < 0.5:
             self.touch(tracker.choices[wanted])

@@ -17,7 +17,13 @@ from tests.micropython.runner import ROOT
 from .flash import Flash
 
 STEP_MS = 5
-CONFIG = Config(json.loads((ROOT / "firmware/boards/10x16.json").read_text()))
+
+
+def config_of(board: str) -> Config:
+    return Config(json.loads((ROOT / f"firmware/boards/{board}.json").read_text()))
+
+
+CONFIG = config_of("10x16")
 
 
 class BoardFlash(Flash):
@@ -32,10 +38,10 @@ class BoardFlash(Flash):
         return built_in()[start:] if length < 0 else built_in()[start : start + length]
 
 
-def new_board(flash: Flash, clock: Clock | None = None, seed: int = 1) -> Application:
+def new_board(flash: Flash, clock: Clock | None = None, seed: int = 1, config: Config = CONFIG) -> Application:
     """A board that has just been switched on."""
-    port = VirtualPort(CONFIG, flash, seed, clock, noise=0.0, board_id="0123abcd")
-    app = Application(port, CONFIG)
+    port = VirtualPort(config, flash, seed, clock, noise=0.0, board_id="0123abcd")
+    app = Application(port, config)
     app.start()
     return app
 
@@ -69,14 +75,15 @@ class Faults:
 class Rig:
     """A board, a PC and the cable between them."""
 
-    def __init__(self, rate: float = 0.0, seed: int = 1, flash: Flash | None = None) -> None:
+    def __init__(self, rate: float = 0.0, seed: int = 1, flash: Flash | None = None, config: Config = CONFIG) -> None:
         self.flash = flash or BoardFlash()
         self.clock = Clock(PERIOD - 700)
         self.seed = seed
         self.faults = [Faults(seed, rate), Faults(seed + 1, rate)]
         self.plugged = True
         self.reading = True
-        self.app = new_board(self.flash, self.clock, seed)
+        self.config = config
+        self.app = new_board(self.flash, self.clock, seed, config)
         self.talk = Talk(self.clock.ticks_ms())
         self.sent_by_board = bytearray()
 
@@ -86,7 +93,7 @@ class Rig:
 
     def restart_board(self) -> None:
         self.seed += 1
-        self.app = new_board(self.flash, self.clock, self.seed)
+        self.app = new_board(self.flash, self.clock, self.seed, self.config)
 
     def restart_host(self) -> None:
         self.talk = Talk(self.clock.ticks_ms())

@@ -15,7 +15,7 @@ from rules_core.chance import Chance
 from rules_core.refused import Refused
 
 from .decided import decided
-from .hand import SCAN_MS, SEEN, Table, configuration, feet_of, smallest, start
+from .hand import NEXT, SCAN_MS, SEEN, Table, configuration, feet_of, smallest, start
 from .rig import Rig
 from .stacks import WeighingTable, opening
 
@@ -176,6 +176,95 @@ def test_lifted_and_put_back_up_there_is_nothing() -> None:
         table.wait(2500)
         assert table.texts == before
         assert table.state == "quiet"
+
+
+@pytest.mark.parametrize("later", range(0, 100, 25))
+@pytest.mark.parametrize("held", [120, 240])
+def test_a_shift_whose_piece_did_not_rest_in_the_hand(held: int, later: int) -> None:
+    """It was missing for a moment, and where tells which piece it was."""
+    table, move = stacked("shift")
+    text = table.game.text(move)
+    table.wait(later)
+    stone, place = lift(table, move, held)
+    put(table, stone, place)
+    table.wait(DECIDED + SEEN)
+    assert table.texts[-1] == text
+    assert by(table) == "weight"
+
+
+def test_a_nudge_up_there_is_no_shift() -> None:
+    """It weighs as if another piece had been moved, but nothing was ever missing."""
+    table, move = stacked("shift")
+    before = table.texts
+    leaving, arriving = table.game.weights(move)
+    way = [arriving[axis] - leaving[axis] + (arriving[axis + 2] - leaving[axis + 2]) / 2 for axis in (0, 1)]
+    largest = max(table.port.stones, key=lambda stone: stone.width * stone.depth * stone.height)
+    volume = round(largest.width * largest.depth * largest.height)
+    largest.x += way[0] * arriving[4] / volume
+    largest.y += way[1] * arriving[4] / volume
+    # Its cells do not see it.
+    table.port.balance.load(table.port.stones, table.clock.ms)
+    table.wait(3000)
+    assert table.texts == before
+
+
+def quick() -> tuple[list[str], str, list[tuple[int, ...]]]:
+    """The beginning of a game whose last move the cells see, a shift up there after it, and what that moves."""
+    for seed in range(24, 200):
+        for count in range(26, 42):
+            texts = opening(variants.by_name(STACKS), Chance(seed), count)
+            game = registry.new_game(variants.by_name(STACKS))
+            for text in texts[:-1]:
+                game.play(game.parse(text))
+            last = game.parse(texts[-1])
+            seen = len(game.weights(last)) == 2 and all(part[4] for part in game.footprints(last)[1:])
+            game.play(last)
+            if not seen or not game.history or game.outcome() is not None:
+                continue
+            for move in game.legal_moves():
+                if game.text(move).startswith("shift") and not any(part[4] for part in game.footprints(move)):
+                    return texts, game.text(move), game.weights(move)
+    raise AssertionError("no such position")
+
+
+def test_a_piece_that_is_lifted_at_once_after_a_move_is_no_part_of_the_zero() -> None:
+    """The board has not come to rest since the move: it knows what the position weighs all the same."""
+    texts, text, (leaving, arriving) = quick()
+    table = weighing(STACKS, *texts[:-1])
+    stone, place = lift(table, table.game.parse(texts[-1]), 100)
+    put(table, stone, place)
+    table.wait(140)
+    stone = table.find(leaving)
+    table.port.take(stone)
+    table.wait(2500)
+    assert table.texts == texts
+    put(table, stone, arriving)
+    table.wait(DECIDED + SEEN)
+    assert table.texts == [*texts, text]
+    assert by(table) == "weight"
+
+
+def test_what_touches_a_cell_to_choose_is_no_part_of_the_zero() -> None:
+    table, move = stacked("shift")
+    scale = table.app.evidence.scale
+    table.wait(1500)
+    zero = sum(scale.zero)
+    # Leaning hands: nobody but people can tell.
+    table.lean()
+    stone, place = lift(table, move, 100)
+    put(table, stone, place)
+    table.wait(300)
+    table.let_go()
+    table.wait(1500)
+    table.press(NEXT)
+    tracker = table.app.mode.tracker
+    cell = tracker.choices[tracker.candidates.index(move)]
+    made = len(table.texts)
+    table.body(cell % tracker.columns, cell // tracker.columns, 1, 1, 1, 1)
+    table.wait(3000)
+    assert len(table.texts) == made + 1
+    assert by(table) == "people"
+    assert abs(sum(scale.zero) - zero) < scale.unit // 4
 
 
 def test_nothing_is_decided_while_a_hand_leans_on_the_board() -> None:
@@ -398,6 +487,70 @@ def test_told_onto_an_upper_level() -> None:
     table.wait(SEEN)
     assert table.texts[-1] == text
     assert by(table) == "told"
+
+
+@pytest.mark.parametrize("volume", [1, 18])
+def test_told_that_the_hand_is_off_a_move_need_not_wait(volume: int) -> None:
+    """Neither for what the cells cannot tell apart, nor for what could be the beginning of another move."""
+    table = told_table()
+    side = 1 if volume == 1 else 3
+    table.app.hand({"volume": volume, "to": [1, 6, side, side]})
+    table.put(1, 6, side, side, 1)
+    table.wait(SEEN)
+    assert table.texts == [f"place {volume} - 1,6,0:{side}x{side}x{volume // side**2}"]
+    assert by(table) == "told"
+
+
+def test_a_push_counts_when_the_hand_is_off() -> None:
+    table = start("engpass-10")
+    x, y, wide, deep, volume = next(
+        part for move in table.game.legal_moves() for part in table.game.weights(move) if part[4] < 0
+    )
+    left, low = table.corner
+    table.app.hand({"volume": -volume, "from": [x + left, y + low]})
+    table.shift(table.stone_at(x, y), x, y + 1)
+    table.wait(400)
+    assert table.state == "settling"
+    table.app.hand({"volume": -volume, "from": [x + left, y + low], "to": [x + left, y + 1 + low, wide, deep]})
+    table.wait(SCAN_MS)
+    assert len(table.texts) == 1
+
+
+def test_told_that_a_crate_lies_beside_the_board() -> None:
+    """The last crate of a column: that it is gone could mean that somebody still holds it."""
+    game = registry.new_game(variants.by_name("cubus-teardown"))
+    while not game.footprints(game.legal_moves()[0]):
+        game.play(game.legal_moves()[0])
+    move = game.legal_moves()[0]
+    ((x, y, _, _, volume),) = game.weights(move)
+    table = start("cubus-teardown", *game.texts())
+    left, low = table.corner
+    table.app.hand({"volume": -volume, "from": [x + left, y + low]})
+    table.lift(x, y)
+    table.wait(400)
+    assert table.texts == game.texts()
+    table.app.hand({"volume": -volume, "from": [x + left, y + low], "to": []})
+    table.wait(SCAN_MS)
+    assert table.texts == [*game.texts(), game.text(move)]
+
+
+def test_what_was_put_elsewhere_than_told_waits_and_is_asked() -> None:
+    table = told_table()
+    table.app.hand({"volume": 18, "to": [4, 6, 3, 3]})
+    table.put(1, 6, 3, 3, 1)
+    table.wait(SEEN)
+    assert table.texts == []
+    table.wait(400)
+    assert table.state == "choice"
+
+
+def test_weight_has_a_say_where_something_was_put() -> None:
+    table = weighing("simple-10x6-cover")
+    table.app.hand({"volume": 27, "to": [1, 6, 3, 3]})
+    table.body(1, 6, 3, 3, 18, 1)
+    table.wait(3000)
+    assert table.texts == []
+    assert table.state == "choice"
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import hashlib
 from base64 import b64encode
 from typing import Any
 
+from firmware.keep.shelves import shelf_of
 from firmware.protocol.json_text import compact
 from firmware.talk.link import EVENTS
 from firmware.ticks import PERIOD
@@ -185,7 +186,7 @@ def test_a_power_cut_in_every_flash_operation_of_an_upload_in_a_game() -> None:
             caps.append(again.app.variant("mine")["move_cap"])
             assert again.texts == texts
             assert again.app.problems == {}
-            assert again.storage.names("variants") == ["mine.json"]
+            assert [f"variants/{name}" for name in again.storage.names("variants")] == [shelf_of("mine")]
     assert caps == [77] * (len(caps) - 1) + [88]
 
 

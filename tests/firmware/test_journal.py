@@ -499,6 +499,29 @@ def test_old_games_make_room_for_the_running_one():
     assert list(Journal(flash, {}).entries())[10:] == [("n", bytes(60))] * 400
 
 
+def test_the_game_that_has_just_ended_makes_no_room_for_the_next():
+    flash = Flash(capacity=20 * 4096)
+    journal = Journal(flash, {})
+    play(journal)
+    flash.files["rubbish"] = b"x" * (flash.free() - 4096)
+    assert journal.finish()
+    play(journal)
+    assert journal.number == 2
+    assert journal.numbers() == [1]
+    assert journal.count == 1 + len(ENTRIES)
+
+
+def test_old_games_make_room_for_one_that_is_longer_than_what_is_always_free():
+    flash = Flash(capacity=42 * 4096)
+    journal = Journal(flash, {})
+    long = [("n", bytes(250))] * 220
+    for _ in range(5):
+        play(journal, long)
+        assert journal.finish(), journal.health
+    assert journal.numbers()[-1] == 5
+    assert len(list(journal.archived(5))) == 1 + len(long)
+
+
 def test_other_errors_than_a_full_flash_cost_no_old_game():
     class Broken(Flash):
         broken = False

@@ -3,6 +3,8 @@
 import random
 import re
 import string
+from binascii import b2a_base64
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -10,26 +12,14 @@ import pytest
 from firmware.protocol import wire
 from firmware.protocol.json_text import compact
 from firmware.protocol.wire import MESSAGE, PAYLOAD, WINDOW, Lines, Stream, frame, opened
-from firmware.talk.link import EVENTS, SILENT_MS
-from quader import variants
+from firmware.talk.link import EVENT_BYTES, EVENTS, SILENT_MS, UNHEARD
 from quader.board.talk import Talk
-from rules_core import registry
-from rules_core.chance import Chance
 from rules_core.refused import Refused
 from tests.micropython.runner import ROOT, live_heap, run
+from tests.some_moves import NAME, some_moves
 
-from .rig import Rig
-
-NAME = "simple-10x6-cover"
-
-
-def some_moves(count: int, seed: int = 3) -> list[str]:
-    game = registry.new_game(variants.by_name(NAME))
-    chance = Chance(seed)
-    for _ in range(count):
-        game.play(game.random_move(chance))
-    return game.texts()
-
+from .crowd import PIECES, VARIANT, crowd
+from .rig import Rig, config_of
 
 # --- frames ----------------------------------------------------------------------------------------------------------
 
@@ -406,6 +396,46 @@ def test_moves_push_changes_of_cells_out_of_the_queue():
     assert events[-1] == {"event": "lost", "count": EVENTS + 3 + 1, "n": 1 + 2 * EVENTS + 4}
 
 
+def test_a_host_that_acknowledges_nothing_costs_little():
+    rig = Rig()
+    rig.talk.watch({"do": "watch", "on": True, "cells": True})
+    rig.ask("select", variant=NAME)
+    link = rig.app.link.link
+    rig.port.room, rig.reading = 0, False
+    rig.run(100)
+    rig.port.room = None
+    for number in range(40):
+        rig.app.link.tell("state", {"state": "x" * 400, "fill": [number]})
+        rig.app.link.tell("correction", {"text": "y" * 200})
+        rig.step()
+        assert sum(len(text) for _, text in link._events) <= EVENT_BYTES
+        # The longest of these events takes two frames.
+        assert link._stream.unheard() <= UNHEARD + 1
+    rig.talk.events.clear()
+    rig.reading = True
+    rig.until(lambda: any(event["event"] == "lost" for event in rig.talk.events), 5000)
+    # The board has told what it asks for now, though what it had asked for meanwhile is lost.
+    states = [event["fill"] for event in rig.talk.events if event["event"] == "state" and event["state"][:1] == "x"]
+    assert states[-1] == [39]
+    numbers = [event["n"] for event in rig.talk.events if "n" in event]
+    assert numbers == sorted(numbers)
+
+
+def test_what_answers_requests_leaves_when_nobody_asks():
+    rig = Rig()
+    rig.ask("select", variant=NAME)
+    rig.run(4000)
+    assert rig.app.link.link._requests
+    rig.run(2000)
+    assert not rig.app.link.link._requests
+    assert rig.ask("info")["variant"] == NAME
+    data = b"{}"
+    rig.ask("put", id="mine", size=len(data), sha256=sha256(data).hexdigest())
+    rig.run(10000)
+    # An upload that has begun is not forgotten.
+    assert rig.ask("piece", at=0, data=b2a_base64(data).decode().strip()) == {"at": len(data)}
+
+
 def test_a_host_that_floods_is_held_back():
     rig = Rig()
     rig.ask("select", variant=NAME)
@@ -471,8 +501,8 @@ def test_an_echo_is_no_board():
 class Slow(Rig):
     """A board that takes as few bytes at a time as an old Pico's port did."""
 
-    def __init__(self, most: int) -> None:
-        super().__init__()
+    def __init__(self, most: int, board: str = "10x16") -> None:
+        super().__init__(config=config_of(board))
         self.read = 0
 
         def receive() -> bytes:
@@ -498,6 +528,23 @@ def test_a_long_request_takes_as_long_as_its_bytes(size):
     # And the link is as quick as before.
     question = rig.talk.ask({"do": "hello"})
     assert rig.until(question.answered, 1000) <= 100
+
+
+def test_a_ruling_on_the_largest_board_passes():
+    """A position of 80 pieces, as fast as any request of its length, and the link is as quick as before."""
+    rig = Slow(64, "22x22")
+    rig.app.store.replace("variants/crowd.json", compact(VARIANT).encode())
+    rig.ask("select", variant="crowd")
+    position = crowd()
+    question = rig.talk.ask({"do": "ruling", "text": "as it stood", "position": position})
+    assert 3300 < len(compact(position)) < MESSAGE
+    assert rig.until(question.answered, 20_000) <= 500
+    assert question.answer()["entries"] == 2
+    assert len(rig.app.running.game.position()["pieces"]) == PIECES
+    question = rig.talk.ask({"do": "hello"})
+    assert rig.until(question.answered, 1000) <= 100
+    rig.restart_board()
+    assert rig.app.running.game.position()["pieces"] == position["pieces"]
 
 
 def test_without_an_answer_only_one_frame_is_repeated():
@@ -593,6 +640,7 @@ from hashlib import sha256
 from flash import Flash
 from firmware.keep.journal import Journal
 from firmware.talk.link import Link
+from firmware.keep import shelves
 from firmware.keep.store import Store
 from firmware.protocol.wire import frame
 from rules_core.refused import Refused
@@ -625,7 +673,7 @@ class App:
     def play(self, text): raise Refused("", "no game is running")
     def variant_names(self): return ["mine"] if self.variant("mine") else []
     def variant(self, name):
-        data = self.store.load("variants/%s.json" % name)
+        data = shelves.load(self.store, name)
         return None if data is None else parse(data)
 
 port = Port()
@@ -690,7 +738,7 @@ def test_the_same_answers_on_micropython(capsys):
     script = BOARD.format(requests=REQUESTS)
     exec(script.replace("from flash import", "from tests.firmware.flash import"), {})
     expected = capsys.readouterr().out
-    assert "['games/book-00000001', 'secret', 'variants/mine.json']" in expected
+    assert "['games/book-00000001', 'secret', 'variants/shelf-19']" in expected
     assert expected.count("no game is running") == 1
     assert run(script, files={"firmware": ROOT / "firmware", "flash.py": here}) == expected
 

