@@ -16,7 +16,7 @@ from quader.browser.serving import PageWire, Serving
 from quader.browser.thinking import answered, away
 from quader.records import read
 from quader.table.computer import hints
-from quader.variants import by_name
+from quader.variants import by_name, data_folder
 from rules_core import registry
 from rules_core.refused import Refused
 from tests.patience import PATIENCE
@@ -30,7 +30,10 @@ class Tab:
 
     def __init__(self) -> None:
         self.heard: list[dict[str, Any]] = []
-        self.synced = 0
+        # What would be left of the files now, and when each message was heard.
+        self.disk: dict[str, bytes] = {}
+        self.left: list[dict[str, bytes]] = []
+        self.broken = False
         self.serving = Serving(
             PageWire(self._take, lambda data: data),
             self._away,
@@ -44,6 +47,7 @@ class Tab:
     def _take(self, message: str | bytes) -> None:
         if isinstance(message, str):
             self.heard.append(json.loads(message))
+            self.left.append(self.disk)
 
     async def _away(self, work: Callable[..., Any], *args: Any) -> Any:
         async def ask(data: bytes) -> bytes:
@@ -52,7 +56,11 @@ class Tab:
         return await away(ask)(work, *args)
 
     async def _sync(self) -> None:
-        self.synced += 1
+        if self.broken:
+            raise OSError("no room")
+        root = data_folder()
+        files = (path for path in root.rglob("*") if path.is_file())
+        self.disk = {str(path.relative_to(root)): path.read_bytes() for path in files}
 
     async def _no(self, name: str) -> bytes:
         raise AssertionError(name)
@@ -79,13 +87,76 @@ def test_a_page_plays_and_takes_its_games_out(tmp_path: Path) -> None:
         answer = await tab.ask("select", variant="simple-10x6-cover", computer={"0": "beginner"}, force=True)
         assert answer["ok"], answer
         await tab.until(lambda: any(one["kind"] == "move" for one in tab.heard))
-        await tab.until(lambda: tab.synced)
         answer = await tab.ask("archive")
         archive = zipfile.ZipFile(io.BytesIO(base64.b64decode(answer["data"])))
         archive.extractall(tmp_path)
         (name,) = archive.namelist()
         assert read(str(tmp_path / name)).variant["id"] == "simple-10x6-cover"
         assert (await tab.ask("boards"))["boards"] == []
+        await tab.serving.close()
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("counts", [True, False], ids=["after the move", "after the drop"])
+def test_what_a_page_was_told_is_there_again_when_its_tab_was_killed(
+    counts: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A move is told, and a drop answered, when both are written down; the board is not asked which piece it was."""
+
+    def made(tab: Tab) -> list[str]:
+        return [move["text"] for move in tab.serving.table.followed.moves if move["kind"] == "move"]
+
+    async def killed() -> tuple[str, dict[str, bytes]]:
+        tab = Tab()
+        await tab.serving.switch_on()
+        tab.serving.greet()
+        await tab.ask("select", variant="simple-10x6-cover", computer={"0": "beginner"}, force=True)
+        await tab.until(lambda: len(made(tab)) == 1)
+        bodies = tab.serving.table.world.bodies.values()
+        piece = next(body.id for body in bodies if (body.owner, body.volume) == (1, 27))
+        await tab.ask("grab", piece=piece)
+        places = (await tab.ask("places", piece=piece))["places"]
+        x, y, _, *size, text = next(place for place in places if place[3:6] == [3, 3, 3])
+        answer = await tab.ask("drop", piece=piece, at=[x, y], size=size)
+        if counts:
+            answer = await tab.until(lambda: next((one for one in tab.heard if is_move(one, text)), None))
+        left = tab.left[tab.heard.index(answer)]
+        await tab.serving.close()
+        return text, left
+
+    def is_move(message: dict[str, Any], text: str) -> bool:
+        return message["kind"] == "move" and message["move"]["text"] == text
+
+    async def found(text: str) -> None:
+        tab = Tab()
+        await tab.serving.switch_on()
+        tab.serving.greet()
+        await tab.until(lambda: len(made(tab)) == 3)
+        assert made(tab)[1] == text
+        assert "choice" not in [one["event"].get("state") for one in tab.heard if one["kind"] == "event"]
+        await tab.serving.close()
+
+    text, left = asyncio.run(killed())
+    monkeypatch.setenv("QUADER_HOME", str(tmp_path / "again"))
+    for name, data in left.items():
+        path = data_folder() / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    asyncio.run(found(text))
+
+
+def test_a_browser_that_keeps_nothing_is_told_once() -> None:
+    async def play() -> None:
+        tab = Tab()
+        tab.broken = True
+        await tab.serving.switch_on()
+        tab.serving.greet()
+        assert (await tab.ask("select", variant="simple-10x6-cover", force=True))["ok"]
+        assert (await tab.ask("plain", on=True))["ok"]
+        events = [one["event"] for one in tab.heard if one["kind"] == "event"]
+        refusals = [event["words"]["de"] for event in events if event["event"] == "refused"]
+        assert refusals == ["der Browser speichert nichts: no room"]
         await tab.serving.close()
 
     asyncio.run(play())
@@ -131,7 +202,7 @@ def test_only_changes_are_written_down(tmp_path: Path) -> None:
         synced.append(1)
 
     async def look() -> None:
-        keeping = Keeping(tmp_path, sync)
+        keeping = Keeping(tmp_path, sync, lambda refused: None)
         await keeping.look()
         (tmp_path / "deep").mkdir()
         (tmp_path / "deep" / "file").write_text("1")

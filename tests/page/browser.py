@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from tests.patience import PATIENCE
 
@@ -27,6 +27,8 @@ CHROMIUM = next(
 STRANGER = "stranger.test"
 _FLAGS = (
     "--no-sandbox",
+    # Without a graphics card the page around the board is drawn twice as fast so.
+    "--disable-gpu-rasterization",
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
@@ -90,10 +92,13 @@ class BoardPage:
         # Somebody who has seen the tour, unless it is the first time.
         if toured:
             self.context.add_init_script("localStorage['quader.page'] ??= JSON.stringify({toured: true})")
+        self.errors: list[str] = []
+        self._open(address, before)
+
+    def _open(self, address: str, before: Callable[[Page], None] | None = None) -> None:
         self.page: Page = self.context.new_page()
         if before:
             before(self.page)
-        self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.goto(address)
         self.ready()
@@ -106,6 +111,13 @@ class BoardPage:
     def close(self) -> None:
         self.context.close()
         assert self.errors == [], self.errors
+
+    def kill(self) -> None:
+        """The tab's process ends at once; then another tab shows the same address."""
+        address = self.page.url
+        with contextlib.suppress(Error):
+            self.page.goto("chrome://crash")
+        self._open(address)
 
     # --- reading -----------------------------------------------------------------------------------------------------
 

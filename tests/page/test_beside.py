@@ -9,10 +9,11 @@ import pytest
 from playwright.sync_api import Browser
 
 from quader.engine import puzzles
+from tests.small import TINY, TWO_MOVES
 
 from . import browser as driver
 from .browser import BoardPage
-from .conftest import COARSE, TINY, TWO_MOVES
+from .conftest import COARSE
 from .playing import Player
 
 

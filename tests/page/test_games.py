@@ -3,9 +3,9 @@
 from itertools import permutations
 
 from quader.games.rolling_cubes import best as cubes_best
+from tests.small import ONE_POINT, TINY, TWO_CRATES, TWO_MOVES
 
 from .browser import BoardPage
-from .conftest import ONE_POINT, TINY, TWO_CRATES, TWO_MOVES
 
 
 def _ended(board: BoardPage, reason: str) -> None:
@@ -141,6 +141,8 @@ def test_cubes_by_finger_and_keyboard(desk: BoardPage, phone: BoardPage) -> None
     phone.until(lambda: phone.read("state").get("variant") == "one-point")
     phone.page.tap(".board-button.ok")
     phone.until_state("touch")
+    # What is told beside the board takes some of its room.
+    phone.still()
     cubes = phone.read("state")["position"]["cubes"]
     where = phone.read("where")
     equation = _equation(cubes)

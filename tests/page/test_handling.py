@@ -6,9 +6,9 @@ from typing import Any
 from rules_core import registry
 from rules_core.record import record
 from rules_core.variant import completion as variant
+from tests.small import TINY
 
 from .browser import BoardPage
-from .conftest import TINY
 
 TURNS = {
     "format": 1,

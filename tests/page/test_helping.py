@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from tests.small import TINY, TWO_CRATES, TWO_MOVES
+
 from . import browser as driver
 from .browser import BoardPage
-from .conftest import COARSE, TINY, TWO_CRATES, TWO_MOVES
+from .conftest import COARSE
 from .test_handling import BEFORE_THE_UPPER_LEVEL, LEVELS, recorded
 
 QUESTIONS = {"choice", "correction", "astray", "ask", "mask", "entry"}

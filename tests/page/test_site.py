@@ -9,17 +9,19 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from firmware.keep.shelves import shelf_of
 from quader import share, variants
 from quader.engine import puzzles
 from tests.board.conftest import Served, raw_pty
 from tests.board.test_flash import Repl, hashes, small
 from tests.firmware.rig import BoardFlash
+from tests.small import TINY, TWO_MOVES
 
 from . import site as sites
-from .browser import ROOT, BoardPage
-from .conftest import COARSE, TINY, TWO_MOVES
+from .browser import BoardPage
+from .conftest import COARSE
+from .test_access import AT_REST, AXE
 
-AXE = ROOT / "node_modules" / "axe-core" / "axe.min.js"
 LINK = share.of_variant(variants.complete(TWO_MOVES))
 
 
@@ -62,8 +64,6 @@ def test_a_game_against_the_computer_stays_and_needs_no_network(browser: Browser
         assert len(moves) == 2
         page.until("navigator.serviceWorker.controller !== null", "everything kept")
         assert server.sent < 12_000_000
-    # The browser's storage is written every half a second.
-    page.page.wait_for_timeout(3000)
     # The server is gone.
     page.page.reload()
     page.ready()
@@ -71,6 +71,23 @@ def test_a_game_against_the_computer_stays_and_needs_no_network(browser: Browser
     assert page.read("state")["result"]["reason"] == "move_cap"
     assert all(url.startswith((root, "blob:", "data:")) for url in requested)
     page.close()
+
+
+def test_a_tab_that_is_killed_loses_no_move(browser: Browser, root: str) -> None:
+    """Its process ends as soon as the move is shown: the next tab has it, and knows for whom the computer plays."""
+    # The process that ends would be that of the service worker as well, which is not asked here.
+    killed = BoardPage(browser, f"{root}play/{LINK}", service_workers="block", **COARSE)
+    killed.page.click('[data-key="shared-computer"]')
+    killed.until_state("quiet")
+    killed.still()
+    first_move(killed)
+    killed.until_moves(1)
+    moves = killed.moves()
+    killed.kill()
+    killed.until(lambda: killed.read("state").get("result") is not None, "the computer's answer, which ends the game")
+    assert killed.moves()[:1] == moves
+    assert "choice" not in killed.read("states")
+    killed.close()
 
 
 def test_one_board_for_all_tabs(browser: Browser, root: str) -> None:
@@ -99,8 +116,15 @@ def board() -> Iterator[tuple[Served, int]]:
 
 
 def test_a_board_at_the_cable(browser: Browser, site: Path, root: str, board: tuple[Served, int]) -> None:
-    """A bare MicroPython gets its firmware, file by file; the board is watched, and takes a variant."""
+    """A bare MicroPython gets its firmware, file by file; the board is watched, gives its games and takes variants,
+    also from the author's page. Nothing in the sheets is in the way of those who cannot see them."""
     served, line = board
+    with served.lock:
+        served.app.select("simple-10x6-cover", ["Anna", "Ben"], {})
+        for _ in range(2):
+            served.app.play(served.app.running.game.text(served.app.running.game.legal_moves()[0]))
+        served.app.end("agreed", [])
+        served.app.close()
     repl = Repl()
     bridge = sites.Bridge(repl.slave, line)
     bridge.instead = (b"JS with Emscripten", b"Pico with RP2040")
@@ -111,8 +135,12 @@ def test_a_board_at_the_cable(browser: Browser, site: Path, root: str, board: tu
     try:
         page = BoardPage(browser, f"{root}play/#cable", before=bridge.into, **COARSE)
         tab = page.page
+        tab.evaluate(AXE.read_text(encoding="utf-8"))
+        tab.click(".cable summary")
+        nothing_serious(page)
         tab.click('[data-key="cable_connect"]')
         tab.wait_for_selector('[data-key="cable_install"]')
+        nothing_serious(page)
         tab.select_option("dialog [name=size]", "16x16")
         tab.click('[data-key="cable_install"]')
         tab.wait_for_selector('[data-key="cable_send"]')
@@ -121,18 +149,42 @@ def test_a_board_at_the_cable(browser: Browser, site: Path, root: str, board: tu
         firmware.write_bytes(whole)
         repl.close()
     assert page.read("where")["board"]["columns"] == served.app.config.columns
-    # One that every board has, and one that only this page has, as its author sends it.
+    # One that every board has, and one that only its author has.
     tab.select_option("dialog [name=variant]", "simple-10x6-cover")
     tab.click('[data-key="cable_send"]')
     page.until("document.querySelector('.cable [role=status]').textContent === 'The board has it.'")
-    own = json.dumps({"do": "send", "board": "cable://", "text": json.dumps(TINY)})
-    tab.evaluate("(own) => quaderTable.postMessage(own)", own)
-    page.until(lambda: "variants/tiny.json" in served.flash.files, "the variant on the board")
-    tab.click('[data-key="cable_watch"]')
+    nothing_serious(page)
+    tab.click('[data-key="cable_games"]')
+    assert "moves: 2" in tab.inner_text(".game:has-text('Anna')")
+    tab.click(".game:has-text('Anna') button:has-text('Replay')")
+    page.until(lambda: len((page.read("replay") or {"moves": ()})["moves"]) > 1, "its game")
+    tab.click('.replay [aria-label="Back to the board"]')
+    tab.click("[data-menu=new_game]")
+    tab.click('[data-key="way-author"]')
+    tab.fill('[data-key="draft"]', json.dumps(TINY))
+    page.until("document.querySelector('.author .verdict').textContent.includes('10×16')", "a good draft")
+    tab.click('[data-key="draft-send"]')
+    page.until("document.querySelector('.author').textContent.includes('tiny is on your board.')", "sent")
+    assert shelf_of("tiny") in served.flash.files
+    page.key("Escape")
     assert tab.locator("body.mirror").count() == 1
     bridge.pulled = True
     page.until("!document.body.classList.contains('mirror')", "the virtual board again")
     page.close()
+
+
+def nothing_serious(page: BoardPage) -> None:
+    """Axe finds nothing in what is shown, on a desk and on a phone."""
+    for wide in (390, 900):
+        page.page.set_viewport_size({"width": wide, "height": 640})
+        page.until(AT_REST, "at rest")
+        found = page.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        bad = [
+            (one["id"], [node["html"][:140] for node in one["nodes"]])
+            for one in found["violations"]
+            if one["impact"] in ("serious", "critical")
+        ]
+        assert not bad, f"{wide}: {bad}"
 
 
 def zipped(files: dict[str, bytes]) -> bytes:

@@ -5,8 +5,10 @@ import json
 import pytest
 from playwright.sync_api import Browser
 
+from tests.small import TINY
+
 from .browser import BoardPage
-from .conftest import COARSE, TINY
+from .conftest import COARSE
 
 
 def test_a_wrong_drop_is_led_back(desk: BoardPage) -> None:

@@ -12,10 +12,11 @@ from quader import variants
 from rules_core import registry
 from rules_core.chance import Chance
 from rules_core.record import record as game_record
+from tests.small import ONE_POINT, TINY, TWO_CRATES, TWO_MOVES
 
 from . import browser as driver
 from .browser import BoardPage
-from .conftest import COARSE, ONE_POINT, TINY, TWO_CRATES, TWO_MOVES
+from .conftest import COARSE
 from .playing import By, Player
 from .test_helping import asked
 

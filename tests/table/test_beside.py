@@ -11,19 +11,10 @@ from quader.engine import puzzles
 from quader.games import family
 from quader.table.authoring import fields
 from rules_core import registry
+from tests.small import TINY
 
 from .page import opened, served
 
-TINY = {
-    "format": 1,
-    "game": "quader",
-    "id": "tiny",
-    "title": {"de": "Winzig", "en": "Tiny"},
-    "goal": {"place": "top", "size": [4, 2]},
-    "start_rows": 2,
-    "pieces": {"8": 1, "1": 1},
-    "form": {"kind": "cover"},
-}
 DRAFT = json.dumps(TINY)
 
 

@@ -35,6 +35,39 @@ def test_a_game_goes_on_where_it_was_left():
         assert asyncio.run(again(server)) == moves
 
 
+@pytest.mark.parametrize("counts", [True, False], ids=["after the move", "after the drop"])
+def test_nothing_is_lost_when_the_program_is_killed(counts: bool):
+    """The move is there, its piece lies where it was put and is what it was, nobody is asked, the computer answers."""
+
+    async def dropped(server) -> str:
+        async with opened(server) as page:
+            await page.until(lambda: page.made() == 1 and page.is_at == "quiet")
+            piece = page.in_tray("cuboid", 1, 27)
+            await page.do("grab", piece=piece["id"])
+            places = (await page.do("places", piece=piece["id"]))["places"]
+            x, y, _, *size, text = next(place for place in places if place[3:6] == [3, 3, 3])
+            await page.do("drop", piece=piece["id"], at=[x, y], size=size)
+            if counts:
+                await page.until(lambda: page.made() == 2)
+            server.kill()
+            return text
+
+    async def found(server, text: str) -> None:
+        async with opened(server) as page:
+            await page.until(lambda: page.made() == 3)
+            assert page.moves[1]["text"] == text
+            lies = [
+                piece["volume"] for piece in page.pieces.values() if (piece["owner"], piece["where"]) == (1, "board")
+            ]
+            assert lies == [27]
+            assert "choice" not in [event.get("state") for event in page.events]
+
+    with playing("--variant", "simple-10x6-cover", "--players", "random", "Anna") as server:
+        text = asyncio.run(dropped(server))
+    with playing() as server:
+        asyncio.run(found(server, text))
+
+
 def test_hints_can_be_switched_off():
     async def asked(server) -> dict:
         async with opened(server) as page:
@@ -45,6 +78,19 @@ def test_hints_can_be_switched_off():
         answer = asyncio.run(asked(server))
         assert not answer["ok"]
         assert answer["why"] == "hints are switched off"
+
+
+def test_in_a_game_of_a_tournament_the_computer_neither_helps_nor_plays():
+    async def asked(server) -> list[dict]:
+        async with opened(server) as page:
+            await page.do("select", variant="simple-10x6-cover", players=[], settings={"hints": 0}, force=True)
+            await page.until_state("quiet")
+            return [await page.say("hint"), await page.say("computer", player=0, on=True)]
+
+    with playing("--variant", "simple-10x6-cover") as server:
+        hint, computer = asyncio.run(asked(server))
+        assert hint["why"] == "hints are switched off"
+        assert computer["why"] == "in this game the computer does not play"
 
 
 def test_a_variant_in_a_file_and_a_recorded_game(tmp_path: Path):

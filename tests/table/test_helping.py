@@ -105,3 +105,18 @@ def test_the_table_sets_up_takes_back_with_the_answer_and_clears_the_computer():
             assert page.state["computer"] == {}
 
     asyncio.run(play())
+
+
+def test_the_computer_stays_with_its_game():
+    """Another board knows nothing of it; the first one, taken up again, does."""
+
+    async def play():
+        async with served(plain=False) as server, opened(server) as page:
+            await page.do("select", variant="simple-10x6-cover", computer={"1": "club"}, force=True)
+            await page.until(lambda: page.state["computer"] == {"1": "club"})
+            await page.do("select", variant="tactic-16-cover")
+            await page.until(lambda: page.state["computer"] == {})
+            await page.do("board", size="10x16")
+            await page.until(lambda: page.state["computer"] == {"1": "club"})
+
+    asyncio.run(play())

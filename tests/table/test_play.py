@@ -431,6 +431,11 @@ def test_the_board_is_exchanged_for_one_that_the_variant_fits():
             await page.make(described(page, "place")[-1])
             await begin(page, "tactic-16-cover")
             assert page.hello["board"]["size"] == "16x16"
+            # The game that waits on the other board is listed too.
+            (waits,) = (await page.do("records"))["games"]
+            assert (waits["board"], waits["moves"], waits["result"]) == ("10x16", 1, None)
+            record = (await page.do("record", number=waits["number"], board="10x16"))["record"]
+            assert record["variant"]["id"] == "simple-10x6-cover"
             assert len(page.frame) in (3 * 256, 0)
             await page.do("board", size="10x16")
             await page.until(lambda: page.made() == 1 and page.hello["board"]["size"] == "10x16")
@@ -501,6 +506,9 @@ def test_refusals_come_in_both_languages():
             answer = await page.say("grab", piece=999)
             assert answer["why"] == "piece: there is no piece 999"
             assert answer["words"] == {"en": answer["why"], "de": "piece: es gibt keinen Stein 999"}
+            # What the board itself refuses too.
+            answer = await page.say("request", request={"do": "back"})
+            assert answer["words"] == {"en": "no game is running", "de": "es läuft kein Spiel"}
             answer = await page.say("select", variant="nothing")
             assert answer["words"]["de"] == "es gibt keine Variante 'nothing'; `quader variants` zählt sie auf"
 

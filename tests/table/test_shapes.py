@@ -12,7 +12,11 @@ from . import conforming
 
 
 def test_the_pages_types_are_made_from_the_shapes():
-    assert typescript.FILE.read_text(encoding="utf-8") == typescript.written(), "python -m quader.table.typescript"
+    written = typescript.written()
+    there = {path: (typescript.FOLDER / path).read_text(encoding="utf-8") for path in written}
+    assert there == written, "python -m quader.table.typescript"
+    made = {path.name for path in (typescript.FOLDER / "messages").iterdir()}
+    assert made == {path.rpartition("/")[2] for path in written if "/" in path}
 
 
 def test_every_request_has_a_shape():

@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from .serving import Serving
 
 
+# A hand at work changes nothing that lasts.
+_FLEETING = ("grab", "drag")
+
+
 class PageHandling(Handling):
     """Messages of the site's page."""
 
@@ -36,6 +40,13 @@ class PageHandling(Handling):
     def __init__(self, table: Table, client: Client, serving: "Serving") -> None:
         super().__init__(table, client)
         self._serving = serving
+
+    async def _do(self, doc: dict[str, Any]) -> Answer:
+        """What is answered as done is written down."""
+        answer = await super()._do(doc)
+        if doc["do"] not in _FLEETING:
+            await self._serving.write_down()
+        return answer
 
     async def do_language(self, doc: dict[str, Any]) -> Answer:
         await super().do_language(doc)

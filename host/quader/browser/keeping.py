@@ -1,19 +1,25 @@
-"""Keeps the virtual boards' files in the browser: whatever has changed in their folder is written down soon."""
+"""Keeps the virtual boards' files in the browser: whatever has changed in their folder is written down, at once where
+that matters, soon in any case."""
 
 import asyncio
 import os
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
+from rules_core.refused import Refused
+
 _LOOK_SECONDS = 0.5
 
 
 class Keeping:
-    """`sync` writes the whole folder down; it is called only if something has changed."""
+    """`sync` writes the whole folder down; it is called only if something has changed. `failed` is told when that does
+    not succeed, and not again before it has succeeded."""
 
-    def __init__(self, folder: Path, sync: Callable[[], Awaitable[object]]) -> None:
+    def __init__(self, folder: Path, sync: Callable[[], Awaitable[object]], failed: Callable[[Refused], None]) -> None:
         self._folder = str(folder)
         self._sync = sync
+        self._failed = failed
+        self._is_failing = False
         self._kept = self._now()
         self._writing = asyncio.Lock()
 
@@ -27,8 +33,17 @@ class Keeping:
         """Write down what has changed since the last time."""
         async with self._writing:
             now = self._now()
-            if now != self._kept:
+            if now == self._kept:
+                return
+            try:
                 await self._sync()
+            except Exception as error:
+                # The browser has no room, or lets nothing be kept: the game goes on, and it is tried again.
+                if not self._is_failing:
+                    self._failed(Refused("", "the browser keeps nothing: %s", "nothing-kept", str(error)))
+                self._is_failing = True
+            else:
+                self._is_failing = False
                 self._kept = now
 
     def _now(self) -> list[tuple[str, int, int]]:

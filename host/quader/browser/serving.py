@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from rules_core.refused import Refused
+
 from .. import variants
 from ..table import folders
 from ..table.board import FIRST_SIZE
@@ -50,11 +52,11 @@ class Serving:
         self.fetch = fetch
         self.port = Port(write_out, wait)
         self._wire = wire
-        self._keeping = Keeping(variants.data_folder(), sync)
+        self._keeping = Keeping(variants.data_folder(), sync, self._not_kept)
         self._texts: asyncio.Queue[str] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
         self._running: asyncio.Task[None] | None = None
-        self._virtual = Table(folders.last_size() or FIRST_SIZE, "cpython", away=away)
+        self._virtual = Table(folders.last_size() or FIRST_SIZE, "cpython", away=away, flush=self.write_down)
         # The table that the page shows.
         self.table = self._virtual
 
@@ -94,10 +96,17 @@ class Serving:
         while True:
             await self._handling.take(await self._texts.get())
 
+    async def write_down(self) -> None:
+        """Make what the table has written last."""
+        await self._keeping.look()
+
+    def _not_kept(self, refused: Refused) -> None:
+        self.table.tabs.refuse(refused)
+
     async def keep(self) -> None:
         """Write everything down at once."""
         self._virtual.keep()
-        await self._keeping.look()
+        await self.write_down()
 
     async def close(self) -> None:
         """Leave the table to another tab, everything written down."""
@@ -106,4 +115,4 @@ class Serving:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._virtual.close()
-        await self._keeping.look()
+        await self.write_down()

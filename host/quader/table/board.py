@@ -12,6 +12,7 @@ import firmware
 from firmware.acts import CALIBRATION
 from firmware.config import Config
 from firmware.keep.store import Store
+from firmware.sense.calibration import packed
 from firmware.sense.sensing import Sensing
 from firmware.virtual.port import NOISE, RealClock, Stone, VirtualPort
 from firmware.virtual.storage import FolderStorage
@@ -93,7 +94,7 @@ class VirtualBoard:
     def _calibrate(self) -> None:
         """A virtual board comes calibrated: its sensors are what they should be."""
         if self.storage.size(CALIBRATION) < 0:
-            Store(self.storage).replace(CALIBRATION, Sensing(self.port, self.config).to_bytes())
+            Store(self.storage).replace(CALIBRATION, packed(Sensing(self.port, self.config)))
 
     async def start(self) -> None:
         """Switch on; the pieces stay where they are."""

@@ -13,7 +13,6 @@ from rules_core.refused import Refused
 from ..engine import hints
 from ..engine.levels import NAMES, Player
 from ..games import bodies
-from ..words import in_both
 from . import arrange
 
 if TYPE_CHECKING:
@@ -24,10 +23,11 @@ _SEEN_SECONDS = 3.0
 _STEP_SECONDS = 0.25
 _BEFORE_SECONDS = 0.4
 OK = 1
-# At which it plays unless told otherwise, and gives hints; the strongest one may think for so long.
+# At which it plays unless told otherwise; the strongest one, who also gives hints, may think for so long.
 LEVEL = "club"
 LEVELS = NAMES
 _STRONGEST, _SECONDS = "master", 2.0
+_HINT_SECONDS = 1.0
 
 
 class Computer:
@@ -45,12 +45,20 @@ class Computer:
         """For whom it plays, and at which level."""
         return {player: self._seats[player].level for player in sorted(self._seats)}
 
+    def is_welcome(self) -> bool:
+        """Whether it may play or help in this game; where a tournament is played it may not."""
+        return bool(self._table.followed.settings.get("hints", True))
+
     def play_for(self, player: int, level: str = LEVEL) -> None:
+        if not self.is_welcome():
+            raise Refused("", "in this game the computer does not play", "no-computer")
         self._seats[player] = Player(level, random.getrandbits(29), seconds=_SECONDS if level == _STRONGEST else None)
+        self._table.keep_soon()
 
     def leave(self, player: int) -> None:
         """People play for this player again."""
         self._seats.pop(player, None)
+        self._table.keep_soon()
 
     def clear(self) -> None:
         """People play for all players."""
@@ -66,6 +74,7 @@ class Computer:
         info = self._table.info
         return (
             game is not None
+            and self.is_welcome()
             and self._table.followed.result is None
             and game.turn in self._seats
             and info.get("state") in ("quiet", "roll", "touch", game.phase)
@@ -81,14 +90,14 @@ class Computer:
 
     async def hint(self, known: str | None = None) -> tuple[str, str]:
         """What it would do now, or what somebody knows to be best, in both notations."""
-        if not self.hints:
+        if not self.hints or not self.is_welcome():
             raise Refused("", "hints are switched off", "no-hints")
         game = self._game()
         if known is not None:
             return known, game.human(game.parse(known))
         if game.is_chance():
             raise Refused("", "a %s is due first", "due-first", game.phase)
-        told = await self._table.away(hints.hint, game, LEVEL)
+        told = await self._table.away(hints.hint, game, _STRONGEST, None, _HINT_SECONDS)
         return told["move"], game.human(game.parse(told["move"]))
 
     def _game(self) -> Game:
@@ -116,9 +125,7 @@ class Computer:
                 await self._make(game, text)
             await table.refresh()
         except Refused as refused:
-            table.tabs.say(
-                {"kind": "event", "event": {"event": "refused", "why": str(refused), "words": in_both(refused)}}
-            )
+            table.tabs.refuse(refused)
             await asyncio.sleep(_SEEN_SECONDS)
 
     async def show(self, text: str) -> None:

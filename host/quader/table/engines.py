@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from firmware.virtual.port import VirtualPort
-from rules_core.refused import Refused
+
+from ..words import heard
 
 NAMES = ("cpython", "micropython", "rp2040")
 
@@ -56,7 +57,7 @@ class Engine(ABC):
         doc = json.loads(await self.reply(json.dumps(request)))
         if "ok" in doc:
             return doc["ok"]
-        raise Refused("", str(doc.get("no", "the board gives no answer")))
+        raise heard(doc)
 
     def talk(self) -> None:
         """Bytes have come in on the link: answer them between two scans, where that is possible."""

@@ -10,11 +10,13 @@ from dataclasses import astuple
 from pathlib import Path
 from typing import Any, TextIO
 
-from firmware.keep.archive import Books
+from firmware.keep import shelves
+from firmware.keep.archive import FOLDER as GAMES
+from firmware.keep.journal import Journal
 from firmware.keep.store import Store
 from firmware.protocol import journal_record
 from firmware.virtual.port import Stone
-from firmware.virtual.storage import FolderStorage
+from firmware.virtual.storage import FolderStorage, MemoryStorage
 from rules_core import registry
 from rules_core.record.record import Record
 from rules_core.refused import Refused
@@ -22,6 +24,7 @@ from rules_core.variant import completion as variant
 from rules_core.variant.checks import shown
 
 from .. import files, variants
+from ..engine.levels import NAMES
 from ..lab import gallery
 from ..words.lab import why_in_both
 from .board import SIZES
@@ -54,19 +57,23 @@ def last_size() -> str | None:
 
 
 class PutAway:
-    """A board that is not on the table: its archive can be read, whoever uses it."""
+    """A board that is not on the table: its games can be read, the one that waits on it too, whoever uses it."""
 
     def __init__(self, size: str) -> None:
-        flash = virtual_folder() / size / "flash"
-        self._books = Books(FolderStorage(flash)) if flash.is_dir() else None
+        # A copy: looking mends nothing.
+        copy = MemoryStorage()
+        for path in sorted((virtual_folder() / size / "flash" / GAMES).glob("*")):
+            copy.files[f"{GAMES}/{path.name}"] = path.read_bytes()
+        self._journal = Journal(copy, {})
 
     def numbers(self) -> list[int]:
-        return self._books.numbers() if self._books else []
+        return [*self._journal.numbers(), *([self._journal.number] if self._journal.running() else [])]
 
     def record(self, number: int) -> Record:
-        if self._books is None:
+        if number not in self.numbers():
             raise Refused("number", "there is no game %d", "no-such-game", number)
-        return journal_record.record_of(self._books.entries(number))
+        waits = self._journal.running() and number == self._journal.number
+        return journal_record.record_of(self._journal.entries() if waits else self._journal.archived(number))
 
 
 def put_away(size: str) -> PutAway:
@@ -96,15 +103,17 @@ class Folder:
 
     # --- the pieces --------------------------------------------------------------------------------------------------
 
-    def keep(self, world: World, number: int) -> None:
-        """Write down where the pieces of a game lie; a piece in a hand lies where it came from."""
+    def keep(self, world: World, number: int, computer: dict[int, str]) -> None:
+        """Write down where the pieces of a game lie, and for whom the computer plays at which level; a piece in a hand
+        lies where it came from."""
         lying = []
         for body in world.bodies.values():
             where, at, size = body.home or (body.where, body.at, body.size)
             lying.append([body.id, where, list(at), list(size)])
         new = self._world.with_suffix(".new")
         magnets = [list(astuple(stone)) for stone in world.stones()]
-        new.write_text(json.dumps({"game": number, "pieces": lying, "magnets": magnets}), encoding="utf-8")
+        doc = {"game": number, "pieces": lying, "magnets": magnets, "computer": computer}
+        new.write_text(json.dumps(doc), encoding="utf-8")
         os.replace(new, self._world)
 
     def magnets(self) -> list[Stone]:
@@ -133,17 +142,22 @@ class Folder:
             return False
         return True
 
+    def computer(self, number: int) -> dict[int, str]:
+        """For whom the computer played in a game, and at which level."""
+        try:
+            doc = json.loads(self._world.read_text(encoding="utf-8"))
+            kept = doc["computer"] if doc["game"] == number else {}
+            return {int(player): level for player, level in kept.items() if player in "012345" and level in NAMES}
+        except (OSError, ValueError, LookupError, TypeError, AttributeError):
+            return {}
+
     # --- variants ----------------------------------------------------------------------------------------------------
 
     def uploaded(self, storage: FolderStorage) -> dict[str, dict[str, Any]]:
         """The variants that were put onto the board: id -> document."""
         store = Store(storage)
-        found = {}
-        for name in storage.names("variants"):
-            data = store.load(f"variants/{name}") if name.endswith(".json") else None
-            if data is not None:
-                found[name.removesuffix(".json")] = variant.parse(data)
-        return found
+        documents = {name: shelves.load(store, name) for name in shelves.names(store)}
+        return {name: variant.parse(data) for name, data in documents.items() if data is not None}
 
     def variants(self, storage: FolderStorage) -> list[dict[str, Any]]:
         """All variants that can be played here, as the page lists them."""

@@ -30,6 +30,7 @@ class FollowedGame:
         self.number = 0
         self.count = 0
         self.players: list[str] = []
+        self.settings: dict[str, Any] = {}
         self.begun = ""
         self.moves: list[dict[str, Any]] = []
         self.result: dict[str, Any] | None = None
@@ -58,6 +59,7 @@ class FollowedGame:
     def _take(self, event: events.Event) -> None:
         if event.kind == events.START:
             self.players = event.doc["players"]
+            self.settings = event.doc.get("settings", {})
             self.begun = event.doc.get("begun", "")
         elif event.kind == events.TAKE_BACK:
             self._take_back(("move", "roll"))

@@ -114,8 +114,13 @@ class Handling(PuzzleWishes, PlayedWishes, AuthorWishes, LearningWishes, SeatWis
         size = messages.size(doc) if "size" in doc else None
         piece = messages.whole(doc, "piece")
         place = self.table.world.drop(piece, self.client.number, at, size)
-        await self.table.helping.put(piece)
+        await self._put_down(piece)
         return {"at": [int(c) for c in place]}
+
+    async def _put_down(self, piece: int) -> None:
+        """Where a piece lies is kept before anybody is told that it lies there."""
+        self.table.keep()
+        await self.table.helping.put(piece)
 
     async def do_tip(self, doc: dict[str, Any]) -> Answer:
         to = messages.word(doc, "to", ("n", "e", "s", "w"))
@@ -141,13 +146,13 @@ class Handling(PuzzleWishes, PlayedWishes, AuthorWishes, LearningWishes, SeatWis
     async def do_tray(self, doc: dict[str, Any]) -> Answer:
         piece = messages.whole(doc, "piece")
         self.table.world.to_tray(piece, self.client.number)
-        await self.table.helping.put(piece)
+        await self._put_down(piece)
         return None
 
     async def do_putback(self, doc: dict[str, Any]) -> Answer:
         piece = messages.whole(doc, "piece")
         self.table.world.put_back(piece, self.client.number)
-        await self.table.helping.put(piece)
+        await self._put_down(piece)
         return None
 
     async def do_places(self, doc: dict[str, Any]) -> Answer:

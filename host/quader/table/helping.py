@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from rules_core.refused import Refused
 
 from . import arrange, places
-from .bodies import BOARD, HAND, Body
+from .bodies import BOARD, Body
 
 if TYPE_CHECKING:
     from .table import Table
@@ -44,9 +44,22 @@ class Helping:
         """A body has come out of a hand: onto the board, or into its tray."""
         body = self._table.world.body(number)
         (x, y, _), (wide, deep, _) = body.at, body.size
-        on_board = body.where == BOARD
-        await self._tell({**self._named(number), "to": [int(x), int(y), wide, deep]} if on_board else None)
+        if body.where == BOARD:
+            await self._tell({**self._named(number), "to": [int(x), int(y), wide, deep]})
+        else:
+            await self._tell({**self._named(number), "to": []} if number in self._from else None)
         self._from.pop(number, None)
+
+    async def found(self) -> None:
+        """The board was switched on. If one body lies elsewhere than the game has it, somebody has put it there, of
+        which the board knows only what its cells see."""
+        table = self._table
+        moved = {step.body: step for step in arrange.steps(table.world, table.wanted())}
+        if len(moved) == 1:
+            ((number, step),) = moved.items()
+            if step.to is not None:
+                self._from[number] = [int(step.to.at[0]), int(step.to.at[1])]
+            await self.put(number)
 
     def _named(self, number: int) -> dict[str, object]:
         body = self._table.world.body(number)
@@ -86,9 +99,7 @@ class Helping:
     def look(self) -> None:
         """Carry out what the board asks for, as soon as no hand is at work."""
         table = self._table
-        asks = table.info.get("state") in _ASKING and not any(
-            body.where == HAND for body in table.world.bodies.values()
-        )
+        asks = table.info.get("state") in _ASKING and not table.world.is_handled
         if self.plain or not asks or table.is_working:
             self._since = table.rounds
         elif table.rounds - self._since >= _PATIENCE:

@@ -78,7 +78,7 @@ class RealBoard:
 class _NoFolder:
     """A real board keeps its own files."""
 
-    def keep(self, world: World, number: int) -> None:
+    def keep(self, world: World, number: int, computer: dict[int, str]) -> None:
         pass
 
     def recall(self, world: World, number: int) -> bool:

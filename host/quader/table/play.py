@@ -15,6 +15,7 @@ from ..terminal.game import RANDOM
 from ..words.table import say
 from . import folders, saves
 from .board import FIRST_SIZE, fits, smallest
+from .kept import KeptAddress
 from .line import SerialLine
 from .server import Server
 from .table import Table
@@ -37,11 +38,10 @@ async def _serve(args: argparse.Namespace) -> None:
     if args.link is not None:
         share.read(args.link)
     table = _table(args, record.variant if record else full)
-    server = Server(table)
     guests = _guests(args, table)
+    server = await _opened(table, args.port)
     running = None
     try:
-        await server.start(args.port)
         if guests:
             await guests.open()
         await table.start(args.serial)
@@ -61,6 +61,24 @@ async def _serve(args: argparse.Namespace) -> None:
         if guests:
             await guests.stop()
         await table.close()
+
+
+async def _opened(table: Table, port: int) -> Server:
+    """The page's server at a port, by default at the one it had before: tabs that are still open find it again."""
+    kept = KeptAddress("page.json")
+    server = Server(table, token=kept.key)
+    try:
+        await server.start(port or kept.port)
+    except Refused:
+        if port:
+            raise
+        # Another table is there, and stays where its tabs look for it.
+        server = Server(table)
+        await server.start(0)
+    else:
+        kept.port = server.port
+        kept.write()
+    return server
 
 
 def _guests(args: argparse.Namespace, table: Table) -> "LanServer | None":

@@ -54,7 +54,7 @@ async def _entries(table: "Table", number: int) -> list[tuple[str, bytes]]:
 
 
 async def games(table: "Table") -> list[dict[str, Any]]:
-    """The archived games of the boards of all sizes, the newest first."""
+    """Archived games of the boards of all sizes, and those that wait on boards in the cupboard, the newest first."""
     numbers: list[int] = []
     while True:
         part = await table.board.ask("games", above=numbers[-1] if numbers else 0)
@@ -75,7 +75,7 @@ async def games(table: "Table") -> list[dict[str, Any]]:
 
 
 def _elsewhere(here: str) -> list[dict[str, Any]]:
-    """The archived games of the boards that lie in the cupboard."""
+    """The games of the boards that lie in the cupboard."""
     found = []
     for size in SIZES:
         if size == here:

@@ -14,7 +14,6 @@ from rules_core.refused import Refused
 
 from .. import variants
 from ..games.bodies import Wanted
-from ..words import in_both
 from . import arrange, folders
 from .board import VirtualBoard, fits, smallest
 from .bodies import bodies_of
@@ -35,7 +34,9 @@ _FELT_SCANS = 3
 _MOST_BUTTONS = 64
 # Calls a function elsewhere with its arguments, and waits without holding anybody up.
 Away = Callable[..., Awaitable[Any]]
-# The pieces are written to the disk at most so often.
+# Makes what was written last, whatever happens to this program next.
+Flush = Callable[[], Awaitable[object]]
+# While hands are at work the pieces are written to the disk at most so often.
 _KEEP_SECONDS = 1.0
 
 
@@ -55,10 +56,11 @@ class Table:
         feet: bool = False,
         line: Line | None = None,
         away: Away = asyncio.to_thread,
+        flush: Flush | None = None,
     ) -> None:
         """`exact`: the board is exchanged only if a game does not fit it at all; `plain`: the table does not help;
         `feet`: the board weighs; `line`: how the board is reached, without it there are no addresses;
-        `away`: where long thoughts are thought."""
+        `away`: where long thoughts are thought; `flush`: where files do not last by themselves."""
         self.engine = engine
         self.feet = feet
         self.exact = exact
@@ -67,6 +69,7 @@ class Table:
         self.info: dict[str, Any] = {}
         self.line = line or Line()
         self.away = away
+        self._flush = flush
         self.computer = Computer(self)
         self.touches = Touches(self)
         self.helping = Helping(self, plain)
@@ -111,9 +114,13 @@ class Table:
         self.board.place(self.folder.magnets())
         await self.board.start()
         await self.refresh()
-        if self.followed.number and not self.folder.recall(self.world, self.followed.number):
-            for step in arrange.steps(self.world, self.wanted()):
-                arrange.carry_out(self.world, step)
+        if self.followed.number:
+            if not self.folder.recall(self.world, self.followed.number):
+                for step in arrange.steps(self.world, self.wanted()):
+                    arrange.carry_out(self.world, step)
+            await self.helping.found()
+            for player, level in self.folder.computer(self.followed.number).items():
+                self.computer.play_for(player, level)
         folders.remember(self.board.size)
 
     async def close(self) -> None:
@@ -178,9 +185,13 @@ class Table:
     def keep(self) -> None:
         """Write down where the pieces lie."""
         if self.followed.number:
-            self.folder.keep(self.world, self.followed.number)
+            self.folder.keep(self.world, self.followed.number, self.computer.players)
         self._kept = time.monotonic()
         self._unkept = False
+
+    def keep_soon(self) -> None:
+        """Write it down in the next round."""
+        self._unkept = True
 
     # --- time --------------------------------------------------------------------------------------------------------
 
@@ -204,13 +215,14 @@ class Table:
             self.world.moved = False
             self.board.place(self.world.stones() + self.touches.stones())
             self._unkept = True
-        if self._unkept and time.monotonic() - self._kept > _KEEP_SECONDS:
+        # Before the board can see a piece that was put down, so that nobody ever finds a move without its piece.
+        if self._unkept and (not self.world.is_handled or time.monotonic() - self._kept > _KEEP_SECONDS):
             self.keep()
         self._feel_buttons()
         step = await self.board.step()
         self.rounds += 1
         for event in step.events:
-            self.tabs.say({"kind": "event", "event": event})
+            self.tabs.pass_on(event)
         if step.events or self.rounds % _AGAIN == 0:
             await self.refresh()
         if step.frame is not None and step.frame != self.tabs.frame:
@@ -232,6 +244,7 @@ class Table:
         info = await self.board.ask("info")
         number, count = info.get("game", 0), info.get("entries", 0)
         followed = self.followed
+        known = followed.number, followed.count
         if not number:
             if followed.number:
                 revision = followed.revision
@@ -248,7 +261,11 @@ class Table:
             self._laid_out = followed.number
             if not self._beginning:
                 # Begun with the board's buttons, over its link, or before the last power cut.
+                self.computer.clear()
                 self.world.bring(bodies_of(followed.game))
+        if self._flush and (followed.number, followed.count) != known:
+            # What people are shown as done stays done.
+            await self._flush()
         self.info = info
         self.tabs.tell_state()
 
@@ -267,10 +284,10 @@ class Table:
     async def begin(self, full: dict[str, Any], players: list[str], settings: dict[str, Any], force: bool) -> None:
         """Begin a game of a complete variant."""
         game = registry.new_game(full)
-        self.computer.clear()
         if not fits(game.cells, self.board.size) or (not self.exact and smallest(game.cells) != self.board.size):
             await self.exchange(smallest(game.cells))
         await self.make_room(force)
+        self.computer.clear()
         if full["id"] not in await self._on_board():
             await self.upload(full)
         self.world.bring(bodies_of(game))
@@ -342,9 +359,7 @@ class Table:
                 self.tabs.tell_world()
                 await asyncio.sleep(seconds)
         except Refused as refused:
-            self.tabs.say(
-                {"kind": "event", "event": {"event": "refused", "why": str(refused), "words": in_both(refused)}}
-            )
+            self.tabs.refuse(refused)
         finally:
             self.world.leave(0)
 

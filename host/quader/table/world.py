@@ -56,6 +56,11 @@ class World:
             found.append(Stone(x, y, wide, deep, body.magnet, body.strength, high, level, _weight(body)))
         return found
 
+    @property
+    def is_handled(self) -> bool:
+        """Whether any piece is in a hand."""
+        return any(body.where == HAND for body in self.bodies.values())
+
     def on_board(self) -> list[Body]:
         return [body for body in self.bodies.values() if self._stands(body)]
 

@@ -45,8 +45,8 @@ export const PAGE = {
   // What the board is waiting for
   s_lost: ["No connection to the board. It is being looked for …", "Keine Verbindung zum Brett. Es wird gesucht …"],
   s_gone: [
-    "The table does not answer. Start “quader play” again and open the address that it prints.",
-    "Der Tisch antwortet nicht. Starte „quader play“ neu und öffne die Adresse, die es nennt.",
+    "The table does not answer. Start “quader play” again: this page then goes on, or open the address that it prints.",
+    "Der Tisch antwortet nicht. Starte „quader play“ neu: Dann geht es hier weiter, oder öffne die Adresse, die es nennt.",
   ],
   s_replay: ["A recorded game. The board itself waits.", "Ein aufgezeichnetes Spiel. Das Brett selbst wartet."],
   s_hand: ["In hand. Its places are lit and outlined: let it go near one. X leads from place to place.", "In der Hand. Seine Plätze leuchten und sind umrandet: Lass ihn nahe bei einem los. X führt von Platz zu Platz."],
@@ -81,6 +81,7 @@ export const PAGE = {
   save: ["Save", "Speichern"],
   share: ["Share", "Teilen"],
   end_game: ["End …", "Beenden …"],
+  passes: ["passes", "passt"],
   put_right: ["put right", "gerichtet"],
   show_move: ["Show the game after this move", "Das Spiel nach diesem Zug zeigen"],
   hint_move: ["Perhaps move {0} to {1}.", "Vielleicht {0} nach {1} ziehen."],

@@ -22,6 +22,8 @@ export interface GamePanel {
   town?(): number;
   /** What the list of moves calls columns and rows, from the game's first cell on. */
   names?(): Names;
+  /** A move in words, where its notation (`text`, and `human`, which is shorter) says nothing to most people. */
+  inWords?(text: string, human: string): string | null;
   /** The heading of the game's rules. */
   rules?: string;
   /** What a piece on the board looks like just now, where that is not its kind. */
@@ -60,6 +62,12 @@ export class Games {
   ) {
     this.panel = plainPanel(table);
     table.listen((what) => this.follow(what));
+  }
+
+  /** A move as the list of moves has it. */
+  inWords({ text, human }: { text: string; human: string }): string {
+    const own = this.panel.inWords?.(text, human);
+    return own ?? (text === "pass" || text === "skip" ? t("passes") : human || text);
   }
 
   private follow(what: Change): void {

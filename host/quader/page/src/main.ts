@@ -34,20 +34,13 @@ import { type Change, Table } from "./table";
 import type { Author } from "./author/author";
 import { say } from "./catalogue-beside";
 import type { Event as BoardEvent, Place, ToPage, Words } from "./messages";
-import { canDraw, View } from "./view/view";
+import { drawnBy, View } from "./view/view";
 import { type Code, inWords, language, t } from "./words";
 
 document.documentElement.lang = language();
+document.body.classList.toggle("on-site", Boolean(window.quaderTable));
 
-const page = document.getElementById("page") ?? document.body;
-if (!canDraw()) {
-  page.append(
-    el("main", { class: "no-drawing", role: "alert" }, el("h1", {}, t("no_drawing")), el("p", {}, t("no_drawing_why")), el("p", {}, t("no_drawing_text"))),
-  );
-  // Nothing below can work.
-  throw new Error(t("no_drawing"));
-}
-
+// First of all, so that the table answers while everything else is prepared.
 const table = new Table();
 const live = new Live();
 const absent = new Absent();
@@ -60,14 +53,24 @@ const link = new Link({
   },
   absent: (why, claim) => absent.open(why, claim),
 });
+const page = document.getElementById("page") ?? document.body;
+const drawing = drawnBy();
+if (!drawing) {
+  page.append(
+    el("main", { class: "no-drawing", role: "alert" }, el("h1", {}, t("no_drawing")), el("p", {}, t("no_drawing_why")), el("p", {}, t("no_drawing_text"))),
+  );
+  // Nothing below can work.
+  throw new Error(t("no_drawing"));
+}
+
 const hand = new Hand(table, link);
 const canvas = el("canvas", { class: "board", tabindex: "0", role: "application", "aria-describedby": "says" });
 const around = el("div", { class: "canvas-wrap" }, canvas);
-const view = new View(canvas);
+const view = new View(canvas, drawing === "processor");
 const games = new Games(table, hand);
 const stage = new Stage(table, hand, view, games);
 const share = new Share(link, live);
-const journal = new Journal(table, link, live, share);
+const journal = new Journal(table, link, live, share, games);
 const shared = new Shared(table, link, live, journal, {
   puzzle: (id) => puzzles.set(id),
   play: (variant, players, withComputer) => start.play(variant, players, withComputer),
@@ -173,7 +176,7 @@ let frame: Uint8Array = new Uint8Array();
 function showFrame(bytes: Uint8Array): void {
   // A recorded game is shown without lights, on a board of its own size.
   frame = bytes;
-  if (view.lamps.show(table.replay ? new Uint8Array(bytes.length) : bytes)) view.draw();
+  if (view.lamps.show(table.replay ? new Uint8Array(bytes.length) : bytes)) view.drawLights();
 }
 
 function repaint(): void {
@@ -330,7 +333,7 @@ Object.defineProperty(window, "__quader", {
     active: () => (hand.active ? structuredClone(hand.active) : null),
     frames: () => view.frames,
     sharpness: () => view.sharpness,
-    isStill: () => !view.wanted && !view.moving,
+    isStill: () => view.isStill,
     firstFrame: () => view.firstFrame,
     replay: () => (table.replay ? structuredClone(table.replay) : null),
   }),

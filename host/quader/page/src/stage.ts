@@ -52,6 +52,7 @@ export class Stage {
   /** Something has changed; draw it. */
   look(): void {
     const { view, table } = this;
+    if (!table.hello) return;
     const { strip } = table.board;
     const [columns, rows] = table.replay?.size ?? [table.board.columns, table.board.rows];
     const narrow = view.size.x / view.size.y < 0.95;

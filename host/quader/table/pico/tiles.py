@@ -25,7 +25,8 @@ class Tiles:
         self.readings = [MIDDLE] * config.count
         self.supply = MIDDLE
         self.missing: set[tuple[int, int]] = set()
-        self.early = 0
+        # How often the tokens were moved on, sensors were sampled, and sampled before they were ready.
+        self.clocked = self.samples = self.early = 0
         self._tokens: list[list[bool]] = [[False] * (len(order) // 16) for order in config.order]
         self._moved_ns = 0.0
         self._addressed_ns = 0.0
@@ -49,6 +50,7 @@ class Tiles:
     def _clock(self, now: GPIOPinState, before: GPIOPinState) -> None:
         if now != GPIOPinState.HIGH or not self._high("token_reset"):
             return
+        self.clocked += 1
         self._moved_ns = self._chip.clock.nanos
         for chain, tokens in enumerate(self._tokens):
             tokens.insert(0, self._high("token_in", chain))
@@ -85,6 +87,7 @@ class Tiles:
         tokens = self._tokens[channel] if channel < len(self._tokens) else []
         if sum(tokens) != 1 or not self._high("sensor_power"):
             return FLOATING
+        self.samples += 1
         now = self._chip.clock.nanos
         config = self.config
         if now - self._moved_ns < 1000 * config.wake_us or now - self._addressed_ns < 1000 * config.settle_us:

@@ -23,7 +23,7 @@ export class Author {
   private readonly verdict = el("p", { class: "verdict", role: "status" });
   private readonly picture = el("img", { alt: say("drawing"), class: "draft-picture" });
   private readonly told = el("div", { class: "draft-told", role: "status" });
-  private readonly acts = el("div", { class: "acts" });
+  private readonly acts = el("div", { class: "acts" }, this.act("play", () => this.play(), "warm"), this.act("fill", () => this.fillForm()), this.act("study", () => this.study()), this.act("send", () => this.send()), this.act("share", () => this.share.openLink({ text: this.text.value })), this.act("keep", () => this.keep(), "quiet"));
   private readonly bases: HTMLSelectElement = el("select", { "aria-label": say("base"), name: "base", onchange: () => this.begin(this.bases.value) });
   private dialog?: HTMLDialogElement;
   private game = "";
@@ -57,7 +57,7 @@ export class Author {
       el("div", { class: "author-columns" }, el("section", { "aria-label": say("form"), class: "author-form", tabindex: "0" }, this.form.element), this.text, el("section", { class: "author-side", tabindex: "0", "aria-label": say("drawing") }, this.verdict, this.picture, this.told)),
       this.acts,
     );
-    this.showActs(false);
+    this.allowActs(false);
     const kept = read(localStorage.getItem(KEY) ?? "");
     if (kept && String(kept.game) in games) await this.load(written(kept));
     else await this.begin(this.bases.value);
@@ -66,9 +66,11 @@ export class Author {
   /** Begin with a fresh variant of a game, or with one that is there. */
   private async begin(base: string): Promise<void> {
     const [, game] = base.split("game ");
+    const before = this.text.value;
     const answer = game ? await this.link.ask({ do: "fields", game }) : await this.link.ask({ do: "source", variant: base });
     const draft = read(answer.text ?? "");
-    if (!draft) return;
+    // What somebody has written meanwhile is not taken away.
+    if (!draft || this.text.value !== before) return;
     await this.load(written(game ? draft : { ...draft, id: `${String(draft.id).slice(0, 34)}-own` }));
   }
 
@@ -110,13 +112,16 @@ export class Author {
     this.verdict.textContent = answer.ok ? say("good", answer.players ?? 0, ...(answer.cells ?? [0, 0])) : answer.why;
     if (answer.picture) this.picture.src = pictureAddress(answer.picture);
     this.picture.hidden = !answer.ok;
-    this.showActs(answer.ok);
+    this.allowActs(answer.ok);
   }
 
-  private showActs(isGood: boolean): void {
-    const act = (word: "play" | "fill" | "study" | "send" | "share" | "keep", act: () => unknown, kind = "") =>
-      el("button", { type: "button", class: kind, disabled: !isGood, "data-key": `draft-${word}`, onclick: act }, say(word));
-    fill(this.acts, act("play", () => this.play(), "warm"), act("fill", () => this.fillForm()), act("study", () => this.study()), act("send", () => this.send()), act("share", () => this.share.openLink({ text: this.text.value })), act("keep", () => this.keep(), "quiet"));
+  private act(word: "play" | "fill" | "study" | "send" | "share" | "keep", act: () => unknown, kind = ""): HTMLButtonElement {
+    return el("button", { type: "button", class: kind, "data-key": `draft-${word}`, onclick: act }, say(word));
+  }
+
+  /** The buttons stay: one that is replaced between pressing and letting go is never clicked. */
+  private allowActs(isGood: boolean): void {
+    for (const button of this.acts.querySelectorAll("button")) button.disabled = !isGood;
   }
 
   private say(...lines: string[]): void {
@@ -150,7 +155,7 @@ export class Author {
     if (!boards.length) return this.say(say("no_board"));
     for (const board of boards) {
       const answer = await this.link.ask({ do: "send", text: this.text.value, board });
-      this.say(answer.ok ? say("sent", answer.variant ?? "", board) : answer.why);
+      this.say(answer.ok ? say(window.quaderTable ? "sent_by_cable" : "sent", answer.variant ?? "", board) : answer.why);
     }
   }
 

@@ -24,6 +24,7 @@ export const AUTHOR = {
   send: ["Send to a board", "An ein Brett senden"],
   no_board: ["No board is plugged in.", "Es ist kein Brett angeschlossen."],
   sent: ["{0} is on the board {1}.", "{0} ist auf dem Brett {1}."],
+  sent_by_cable: ["{0} is on your board.", "{0} ist auf deinem Brett."],
   share: ["Share", "Teilen"],
   keep: ["Save as a file", "Als Datei sichern"],
 } satisfies Record<string, Pair>;

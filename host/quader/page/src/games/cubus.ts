@@ -20,6 +20,11 @@ export const WORDS = {
   lid: ["lids", "Deckel"],
   open: ["open", "offen"],
   pile: ["{0} cards in the pile", "{0} Karten im Stapel"],
+  drew: ["card: {0}", "Karte: {0}"],
+  added: ["a crate: {0} high there", "eine Kiste: dort {0} hoch"],
+  added_open: ["an open crate: {0} high there", "eine offene Kiste: dort {0} hoch"],
+  took: ["a crate taken: {0} left there", "eine Kiste genommen: dort noch {0}"],
+  knocks: ["knocks", "klopft"],
 } as const;
 
 const say = wordsOf(WORDS);
@@ -51,11 +56,23 @@ export default function panel(table: Table): GamePanel {
     look: (piece) => (isOpen(table, piece) ? "open-crate" : null),
     sentence: (name) => (["quiet", "roll"].includes(table.state.state) ? told(WORDS, table.state.phase, name) : null),
     scoring: () => say("scoring"),
+    inWords,
     show() {
       const facts = table.position as unknown as Facts;
       if (facts.heights && isNew(element, facts, table.nameOf(0), table.nameOf(1))) fill(element, ...parts(facts, (player) => table.nameOf(player)));
     },
   };
+}
+
+/** A move by what it does: where columns lie, notation counts from a corner that moves with the stack. */
+function inWords(text: string, human: string): string | null {
+  const [kind, detail] = text.split(" ");
+  const high = /:(\d+)/.exec(human)?.[1] ?? "";
+  if (kind === "draw") return say("drew", told(WORDS, detail) ?? detail);
+  if (kind === "add") return say(human.endsWith("o") ? "added_open" : "added", high);
+  if (kind === "take") return say("took", high);
+  if (kind === "build") return say("stack", human);
+  return kind === "knock" ? say("knocks") : null;
 }
 
 /** Whether a crate is the uppermost one of a column with an open lid. */

@@ -7,6 +7,7 @@ import type { Table } from "../table";
 import { told, wordsOf } from "../words";
 
 export const WORDS = {
+  thrown: ["thrown: {0}", "Wurf: {0}"],
   throw: ["{0}: throw the cubes.", "{0}: Wirf die Würfel."],
   equation: [
     "{0}: touch the signs in order, from left to right. OK hands the equation in.",
@@ -68,6 +69,7 @@ interface Facts {
 export default function panel(table: Table, hand: Hand): GamePanel {
   const element = el("section", { class: "cubes floating", "aria-label": say("cubes") });
   return {
+    inWords: (_, human) => (human.startsWith("roll ") ? say("thrown", human.slice(5)) : null),
     element,
     rules: "rolling-cubes",
     sentence: (name) => sentence(table, name),

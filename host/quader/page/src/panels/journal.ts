@@ -10,6 +10,7 @@ import { language, t } from "../words";
 import { outcome } from "./console";
 import { titleOf } from "./chooser";
 import { Curve } from "./curve";
+import type { Games } from "../games";
 import type { Live } from "./live";
 import type { Share } from "./share";
 
@@ -45,10 +46,12 @@ export class Journal {
     private readonly link: Link,
     private readonly live: Live,
     private readonly share: Share,
+    private readonly games: Games,
   ) {
     this.curve = new Curve(table, link, (_, step) => this.show(step));
     table.listen((what) => {
-      if (what === "hello" && table.replay) this.leave();
+      // Another game, or another board, is on the table now.
+      if ((what === "hello" || what === "world") && table.replay) this.leave();
     });
   }
 
@@ -219,7 +222,7 @@ export class Journal {
     const state = { turn: step.turn, scores: step.scores, position: step.position, result: undefined };
     if (!this.variant) return;
     this.table.replay = { variant: this.variant, players: this.players, corner: this.corner, size: this.size, pieces, moves: this.moves(), at: this.at, state };
-    this.caption.textContent = `${this.at}/${this.steps.length - 1} ${step.move?.human || step.move?.text || t("beginning")}`;
+    this.caption.textContent = `${this.at}/${this.steps.length - 1} ${step.move ? this.games.inWords({ text: step.move.text, human: step.move.human ?? "" }) : t("beginning")}`;
     this.table.changed("replay");
   }
 

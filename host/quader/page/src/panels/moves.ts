@@ -36,8 +36,11 @@ export class Moves {
   ) {
     table.listen((what) => {
       const last = table.moves.at(-1);
-      if (what === "move" && last) this.add(last);
+      // While a recorded game is shown, the list is that game's.
+      if (what === "move" && last && !table.replay) this.add(last);
       if (what === "state" || what === "hello" || what === "replay") this.show();
+      // Only now its moves can be said in words.
+      if (what === "game") this.repaint();
     });
   }
 
@@ -85,7 +88,7 @@ export class Moves {
     this.count = this.table.moves.length;
     this.showActs();
     const name = this.table.state.players?.[move.player ?? 0] || t("player", (move.player ?? 0) + 1);
-    if (move.kind === "move" || move.kind === "roll") this.live.speak(`${name}: ${move.human || move.text}`);
+    if (move.kind === "move" || move.kind === "roll") this.live.speak(`${name}: ${this.games.inWords(move)}`);
   }
 
   private row(move: Entry): HTMLElement {
@@ -93,7 +96,7 @@ export class Moves {
     const isShown = this.table.replay?.at === move.n + 1;
     return el(
       "li",
-      { class: move.kind, title: move.text, "aria-current": isShown ? "step" : null },
+      { class: move.kind, "aria-current": isShown ? "step" : null },
       el("span", { class: "n" }, move.n + 1),
       player === null ? el("span") : el("span", { class: `swatch small p${player % 4}`, style: `--own: ${settings.colours()[player]}` }),
       el("button", { class: "text", type: "button", title: t("show_move"), "data-key": `move-${move.n}`, onclick: () => this.lookAt(move) }, this.words(move)),
@@ -110,13 +113,12 @@ export class Moves {
   private words(move: Entry): string {
     if (move.kind === "result") return reasonOf(this.table, move.text);
     if (move.kind === "correction") return t("put_right");
-    return move.kind === "ruling" && move.text === this.table.state.puzzle?.id ? say("way_puzzle") : move.human || move.text;
+    return move.kind === "ruling" && move.text === this.table.state.puzzle?.id ? say("way_puzzle") : this.games.inWords(move);
   }
 
   private async request(request: Record<string, unknown>): Promise<void> {
     const answer = await this.link.ask({ do: "request", request });
     if (!answer.ok) this.live.toast(answer.why);
-    else if (answer.reply?.no) this.live.toast(String(answer.reply.no));
   }
 
   private async takeBack(): Promise<void> {
@@ -130,7 +132,7 @@ export class Moves {
       this.live.toast(answer.why);
       return null;
     }
-    return { human: answer.human || answer.text || "", from: answer.from?.[0], to: answer.to?.[0] };
+    return { human: this.games.inWords({ text: answer.text ?? "", human: answer.human ?? "" }), from: answer.from?.[0], to: answer.to?.[0] };
   }
 
   /** The piece that somebody would move; false if it lies in the reserve. */

@@ -60,7 +60,7 @@ export class Players {
     const { state, replay } = this.table;
     const shown: Shown = replay ? { ...state, ...replay.state } : state;
     const count = shown.scores?.length ?? 0;
-    if (isNew(this.element, count, this.table.hello?.mirror)) {
+    if (isNew(this.element, count)) {
       this.cards = Array.from({ length: count }, (_, player) => this.card(player));
       fill(this.element, ...this.cards.map((card) => card.element));
     }
@@ -79,7 +79,6 @@ export class Players {
       reserve: el("div", { class: "reserve", role: "group" }),
     };
     parts.computer.onclick = () => this.computer(player, !(player in this.table.state.computer));
-    parts.computer.hidden = Boolean(this.table.hello?.mirror);
     return { ...parts, element: el("article", { class: "player" }, ...Object.values(parts)) };
   }
 
@@ -97,6 +96,7 @@ export class Players {
     card.element.setAttribute("aria-current", String(isTurn));
     card.swatch.style.setProperty("--own", settings.colours()[player]);
     card.name.textContent = wins ? `${name} ★` : name;
+    card.computer.hidden = Boolean(this.table.hello?.mirror || this.table.replay);
     card.computer.textContent = t(byComputer ? "computer" : "human");
     card.computer.setAttribute("aria-pressed", String(byComputer));
     card.computer.setAttribute("aria-label", `${card.computer.textContent}: ${t("computer_for", name)}`);
@@ -160,9 +160,11 @@ export class Players {
 
   /** Clocks run on between two messages. */
   private tick(): void {
-    const { state, told } = this.table;
+    const { state, told, replay } = this.table;
     const since = state.result || STOPPED.includes(state.state) ? 0 : performance.now() - told;
     for (const element of this.element.querySelectorAll<HTMLElement>("[data-clock]")) {
+      // A recorded game has none; those that run are of the game that waits.
+      element.hidden = Boolean(replay);
       const player = Number(element.dataset.clock);
       const runs = state.turn === player ? since : 0;
       const left = state.clocks?.[player];

@@ -44,20 +44,22 @@ export class Start {
     const cards = el("div", { class: "cards" }, ...this.firstOnes().map((variant) => this.card(variant)));
     const all = el("button", { class: "quiet all", type: "button", "data-key": "all_variants", onclick: () => this.leave(this.doors.variants) }, t("all_variants"));
     const running = this.table.state.variant && !this.table.state.result && this.table.moves.length;
+    // A real board is only watched; inventing something for it goes on.
+    const watches = Boolean(this.table.hello?.mirror);
     const show = (): void => {
-      fill(
-        ways,
+      const playing = [
         this.wayButton("computer", show),
         this.wayButton("people", show),
         // There is no server here that phones could reach.
         window.quaderTable ? null : this.door("phone", say("way_phone"), say("way_phone_about"), this.doors.phones),
         this.door("puzzle", say("way_puzzle"), say("way_puzzle_about"), this.doors.puzzles),
         this.door("learn", t("way_learn"), t("way_learn_about"), this.doors.learn),
-        this.door("author", say("way_author"), say("way_author_about"), this.doors.author),
-      );
-      level.hidden = this.way !== "computer";
+      ];
+      fill(ways, ...(watches ? [] : playing), this.door("author", say("way_author"), say("way_author_about"), this.doors.author));
+      level.hidden = watches || this.way !== "computer";
     };
     show();
+    all.hidden = cards.hidden = watches;
     this.dialog = sheet(
       t("new_game"),
       t("close"),

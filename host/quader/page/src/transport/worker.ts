@@ -15,10 +15,10 @@ export class InWorker implements Transport {
   constructor(private readonly worker: Worker, private readonly ears: Ears) {
     worker.addEventListener("message", ({ data }: MessageEvent<unknown>) => this.take(data));
     worker.postMessage({ sign: "listens" });
-    // The last moment in which a tab can be relied on to do something.
-    document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "hidden") worker.postMessage({ sign: "leaves" });
-    });
+    // The last moments in which a tab can be relied on to do something.
+    const leaves = () => worker.postMessage({ sign: "leaves" });
+    document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && leaves());
+    addEventListener("pagehide", leaves);
   }
 
   private take(data: unknown): void {

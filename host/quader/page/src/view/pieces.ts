@@ -154,10 +154,9 @@ export class Pieces {
     const geometry = lean(new RoundedBoxGeometry(1, 1, 1, 2, ROUND));
     geometry.setAttribute("size", this.size);
     geometry.setAttribute("look", this.look);
-    const uniforms = { ...lamps.uniforms, numbers: { value: numbers() } };
     const material = new MeshPhongMaterial({ color: 0xffffff, shininess: 38, specular: 0x2a2a2a });
     material.onBeforeCompile = (shader) => {
-      Object.assign(shader.uniforms, uniforms);
+      Object.assign(shader.uniforms, lamps.uniforms, { numbers: { value: numbers() } });
       shader.vertexShader = shader.vertexShader
         .replace("#include <common>", `#include <common>\n${VERTEX_HEAD}`)
         .replace(
@@ -203,6 +202,8 @@ export class Pieces {
       this.mesh.setColorAt(i, this.colour.set(colourOf(piece, colours)));
     }
     this.mesh.count = count;
+    // Without pieces nothing of them has to be prepared.
+    this.mesh.visible = count > 0;
     this.mesh.instanceMatrix.needsUpdate = true;
     if (this.mesh.instanceColor) this.mesh.instanceColor.needsUpdate = true;
     this.size.needsUpdate = this.look.needsUpdate = true;

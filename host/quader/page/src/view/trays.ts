@@ -17,16 +17,17 @@ export interface Tray {
   slots: number;
 }
 
-/** The trays of so many players with a reserve. */
+/** The trays of so many players with a reserve: of two at the left and at the right, of more in the corners in the order
+ * in which they sit around the board, each at the corner to the left of its own side. */
 export function trayPlaces(players: number, columns: number, rows: number): Tray[] {
   const split = players > 2;
   const slots = split ? 7 : 5;
   const wide = slots * PITCH + 0.3;
+  const deep = split ? (rows - 1) / 2 : rows;
   return Array.from({ length: players }, (_, player) => {
-    const left = player % 2 === 0;
-    const deep = split ? (rows - 1) / 2 : rows;
-    const y = split && player >= 2 ? rows - deep : 0;
-    return { player, x: left ? -AWAY - wide : columns + AWAY, y, wide, deep, slots };
+    const isLeft = split ? player < 2 : player === 0;
+    const isFar = split && (player === 1 || player === 2);
+    return { player, x: isLeft ? -AWAY - wide : columns + AWAY, y: isFar ? rows - deep : 0, wide, deep, slots };
   });
 }
 

@@ -26,9 +26,12 @@ const SLOW_MS = 22;
 const COARSEST = 0.4;
 // On such a machine shadows follow more slowly while something moves.
 const SHADOW_FRAMES = 4;
+// Without a graphics card a frame takes a processor: lights alone are not drawn more often than this.
+const LIGHTS_MS = 80;
 
 export class View {
-  private readonly renderer: WebGLRenderer;
+  // Made when the canvas has its size: another size later would be another canvas for the driver.
+  private renderer: WebGLRenderer | null = null;
   private readonly scene = new Scene();
   private readonly sun = new DirectionalLight(0xfff1dc, 2.3);
   private readonly ray = new Raycaster();
@@ -40,7 +43,7 @@ export class View {
   private box: Box | null = null;
   readonly size = new Vector2(1, 1);
   // A frame is asked for; something moves.
-  wanted = false;
+  private wanted = false;
   moving = false;
   sharpness = 1;
   // How sharp the canvas is now.
@@ -49,6 +52,10 @@ export class View {
   private last = NaN;
   private pace = 16;
   private rest?: number;
+  // How often lights alone are drawn, when the last frame was, and whether the next is waited for.
+  private lightsEvery = 0;
+  private drawnAt = -Infinity;
+  private lightsWait = false;
   private shadowsChanged = true;
   frames = 0;
   firstFrame?: number;
@@ -57,22 +64,21 @@ export class View {
   after: () => void = () => {};
   onresize: () => void = () => {};
 
-  constructor(readonly canvas: HTMLCanvasElement) {
-    this.renderer = new WebGLRenderer({ canvas, antialias: !drawnByProcessor(), alpha: true, powerPreference: "high-performance" });
-    // Asking the driver for errors would wait for every shader.
-    this.renderer.debug.checkShaderErrors = false;
-    this.renderer.shadowMap.enabled = true;
-    this.renderer.shadowMap.type = PCFShadowMap;
-    this.renderer.shadowMap.autoUpdate = false;
-    this.light();
+  /** `byProcessor`: there is no graphics card. */
+  constructor(
+    readonly canvas: HTMLCanvasElement,
+    private readonly byProcessor: boolean,
+  ) {
+    if (byProcessor) this.lightsEvery = LIGHTS_MS;
+    this.light(byProcessor ? 512 : 1024);
     this.scene.add(this.board.group, this.pieces.mesh, this.marks.group);
     if (canvas.parentElement) new ResizeObserver(() => this.resize()).observe(canvas.parentElement);
   }
 
-  private light(): void {
+  private light(shadowSize: number): void {
     this.scene.add(new HemisphereLight(0xdfe7ff, 0x6b5a4a, 1.45), new AmbientLight(0xffffff, 0.25));
     this.sun.castShadow = true;
-    this.sun.shadow.mapSize.set(1024, 1024);
+    this.sun.shadow.mapSize.set(shadowSize, shadowSize);
     this.sun.shadow.radius = 4;
     this.sun.shadow.normalBias = 0.03;
     this.sun.shadow.bias = -0.0008;
@@ -115,10 +121,26 @@ export class View {
   }
 
   /** Changing the size empties the canvas: only just before drawing. */
-  private sharpen(): void {
+  private sharpened(): WebGLRenderer {
+    if (this.renderer && this.blurry === this.sharpness) return this.renderer;
     this.blurry = this.sharpness;
-    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2) * this.sharpness);
-    this.renderer.setSize(this.size.x, this.size.y, false);
+    const ratio = Math.min(window.devicePixelRatio, 2) * this.sharpness;
+    const [width, height] = [Math.floor(this.size.x * ratio), Math.floor(this.size.y * ratio)];
+    if (!this.renderer) this.renderer = this.begun(width, height);
+    else if (this.canvas.width !== width || this.canvas.height !== height) this.renderer.setSize(width, height, false);
+    return this.renderer;
+  }
+
+  private begun(width: number, height: number): WebGLRenderer {
+    const { canvas } = this;
+    Object.assign(canvas, { width, height });
+    const renderer = new WebGLRenderer({ canvas, antialias: !this.byProcessor, alpha: true, powerPreference: "high-performance" });
+    // Asking the driver for errors would wait for every shader.
+    renderer.debug.checkShaderErrors = false;
+    renderer.shadowMap.enabled = true;
+    renderer.shadowMap.type = PCFShadowMap;
+    renderer.shadowMap.autoUpdate = false;
+    return renderer;
   }
 
   /** Pieces have moved: shadows too. */
@@ -127,21 +149,42 @@ export class View {
     this.draw();
   }
 
-  /** Draw soon. */
+  /** Draw soon, once there is a board. */
   draw(): void {
-    if (this.wanted) return;
+    if (this.wanted || !this.box || this.size.x <= 1) return;
     this.wanted = true;
     requestAnimationFrame((now) => this.frame(now));
   }
 
+  /** Whether the picture shows everything, and nothing moves. */
+  get isStill(): boolean {
+    return !this.wanted && !this.lightsWait && !this.moving;
+  }
+
+  /** Lights have changed. */
+  drawLights(): void {
+    if (this.wanted || this.lightsWait) return;
+    const wait = this.drawnAt + this.lightsEvery - performance.now();
+    if (wait <= 0) {
+      this.draw();
+      return;
+    }
+    this.lightsWait = true;
+    window.setTimeout(() => {
+      this.lightsWait = false;
+      this.draw();
+    }, wait);
+  }
+
   private frame(now: number): void {
     this.wanted = false;
+    this.drawnAt = performance.now();
     this.before(now);
-    if (this.blurry !== this.sharpness) this.sharpen();
+    const renderer = this.sharpened();
     const lags = this.moving && this.sharpness < 1 && this.frames % SHADOW_FRAMES !== 0;
-    this.renderer.shadowMap.needsUpdate = this.shadowsChanged && !lags;
+    renderer.shadowMap.needsUpdate = this.shadowsChanged && !lags;
     if (!lags) this.shadowsChanged = false;
-    this.renderer.render(this.scene, this.eye.camera);
+    renderer.render(this.scene, this.eye.camera);
     this.frames += 1;
     this.firstFrame ??= performance.now();
     this.after();
@@ -222,20 +265,14 @@ export class View {
   }
 }
 
-/** Whether this browser can draw in three dimensions at all. */
-export function canDraw(): boolean {
+/** What this browser draws with in three dimensions; null: it cannot. */
+export function drawnBy(): "card" | "processor" | null {
   const gl = document.createElement("canvas").getContext("webgl2");
-  gl?.getExtension("WEBGL_lose_context")?.loseContext();
-  return gl !== null;
-}
-
-/** Whether there is no graphics card: then smooth edges cost too much. */
-function drawnByProcessor(): boolean {
-  const gl = document.createElement("canvas").getContext("webgl2");
-  const info = gl?.getExtension("WEBGL_debug_renderer_info");
-  const name = gl && info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : "";
-  gl?.getExtension("WEBGL_lose_context")?.loseContext();
-  return /swiftshader|llvmpipe|software/i.test(name);
+  if (!gl) return null;
+  const info = gl.getExtension("WEBGL_debug_renderer_info");
+  const name = info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : "";
+  gl.getExtension("WEBGL_lose_context")?.loseContext();
+  return /swiftshader|llvmpipe|software/i.test(name) ? "processor" : "card";
 }
 
 function meets(origin: Vector3, direction: Vector3, at: Place, size: Size): number {

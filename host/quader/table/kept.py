@@ -1,0 +1,42 @@
+"""The address of a page survives a restart: its port and its key lie in a file that only its owner reads, so that tabs
+and codes find the table again."""
+
+import contextlib
+import json
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+
+from . import folders
+
+_KEY_BYTES = 18
+_SHORTEST = 16
+
+
+class KeptAddress:
+    """The port and the key under a name; `port` is the first one, 0 for any. `doc` is all that was kept there."""
+
+    def __init__(self, name: str, port: int = 0) -> None:
+        self._path: Path = folders.virtual_folder() / name
+        self.doc = self._read()
+        kept, key = self.doc.get("port"), self.doc.get("key")
+        self.port = kept if isinstance(kept, int) and 0 < kept < 1 << 16 else port
+        self.key = key if isinstance(key, str) and len(key) >= _SHORTEST else secrets.token_urlsafe(_KEY_BYTES)
+
+    def _read(self) -> dict[str, Any]:
+        try:
+            doc = json.loads(self._path.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {}
+        return doc if isinstance(doc, dict) else {}
+
+    def write(self, **more: object) -> None:
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        new = self._path.with_suffix(".new")
+        text = json.dumps({"port": self.port, "key": self.key, **more})
+        with contextlib.suppress(FileNotFoundError):
+            new.unlink()
+        with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+            file.write(text)
+        os.replace(new, self._path)

@@ -1,0 +1,190 @@
+"""What people trust a table with: that it is there again, keeps games apart, speaks their language, and that what can
+be pressed can be reached and does something."""
+
+import json
+import re
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from quader import variants
+from rules_core import registry
+from rules_core.chance import Chance
+from rules_core.record import record as game_record
+from tests.sample import sampled
+from tests.small import TINY
+
+from . import browser as driver
+from .browser import BoardPage
+from .conftest import COARSE
+
+GAMES = ["simple-10x6-cover", "engpass-10", "planquadrat", "cubus", "rolling-one-by-one"]
+# Machine notation, codes, and words that no German page has.
+RAW = r"\d,\d+(,\d+)?:\d|\b[a-z]+_[a-z_]+\b|\b[hv]-\d|\b(place|push|enter|slide|take|draw|roll|skip|the|player|moves)\b"
+FINGER = 40
+# Notes whatever follows a press: another look, a message to the table, a sheet, a file.
+WATCH = """() => {
+  window.happened = 0;
+  new MutationObserver(() => happened++).observe(document.documentElement,
+    { subtree: true, childList: true, attributes: true, characterData: true });
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (...what) { happened++; return send.apply(this, what); };
+}"""
+BUTTONS = """() => [...document.querySelectorAll("main button, header button")]
+  .filter((one) => one.checkVisibility() && !one.disabled && !one.lang)
+  .map((one, i) => (one.dataset.pressed = i, [i, one.ariaLabel || one.textContent]))"""
+UNSEEN = """() => [...document.querySelectorAll("[title], [aria-label]")]
+  .flatMap((one) => [one.title ?? "", one.ariaLabel ?? ""])"""
+# Whether the middle of something is what a finger there meets.
+OPEN = """(one) => { const { x, y, width, height } = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint(x + width / 2, y + height / 2)); }"""
+
+
+@pytest.fixture(scope="module")
+def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with driver.served(Path(tmp_path_factory.mktemp("trust"))) as address:
+        yield address
+
+
+@pytest.fixture
+def desk(browser: Browser, address: str) -> Iterator[BoardPage]:
+    page = BoardPage(browser, address, **COARSE)
+    yield page
+    page.close()
+
+
+def test_a_tab_goes_on_when_the_program_is_started_again(browser: Browser, tmp_path: Path) -> None:
+    with driver.served(tmp_path) as address:
+        page = BoardPage(browser, address, **COARSE)
+        page.begin(TINY)
+        page.drag(page.piece(0, 8), 3, 12)
+        page.until_moves(1)
+    page.until("document.body.classList.contains('lost')", "no table")
+    with driver.served(tmp_path) as again:
+        assert again == address
+        page.until("!document.body.classList.contains('lost')", "the table again")
+        page.until_state("quiet")
+        page.still()
+        page.drag(page.piece(1, 8), 5, 12)
+        page.until_moves(2)
+        page.close()
+
+
+def test_recorded_games_are_listed_as_they_were_and_shown_alone(
+    desk: BoardPage, browser: Browser, address: str
+) -> None:
+    """Games of boards of two sizes; while one is shown, the one that waits goes on unseen; a new one ends that."""
+    desk.begin(TINY, "Anna", "Ben")
+    desk.drag(desk.piece(0, 8), 3, 12)
+    desk.until_moves(1)
+    desk.page.click('[data-key="end_game"]')
+    desk.page.click(".choices button:has-text('Put away')")
+    desk.until_state("over")
+    desk.choose("tactic-16-cover", "Cleo", "Dan")
+    desk.page.click("[data-menu=journal]")
+    old = desk.page.locator(".game:has-text('Anna')")
+    told = old.inner_text()
+    assert "10×16" in told
+    assert "Put away without a result." in told
+    assert f"{date.today():%b} {date.today().day}, {date.today().year}" in told
+    old.locator("button:has-text('Replay')").click()
+    desk.until(lambda: desk.read("replay") is not None, "the recorded game")
+    moves = desk.page.inner_text(".move-list")
+    other = BoardPage(browser, address, **COARSE)
+    other.page.click('[data-key="hint"]')
+    other.drag(other.piece(0, 8), 0, 0)
+    other.until_moves(1)
+    desk.until(lambda: len(desk.read("moves")) == 1, "a move in the game that waits")
+    assert desk.page.inner_text(".move-list") == moves
+    assert desk.page.inner_text(".players h3 >> nth=0") == "Anna"
+    assert desk.page.locator(".players .computer:visible, .players .clock:visible").count() == 0
+    other.choose("tactic-16-cover")
+    desk.until(lambda: desk.read("replay") is None, "the new game")
+    other.close()
+
+
+# Whatever sheet is still open. What another button has put in its place was pressed already.
+PRESS = """(number) => {
+  const button = document.querySelector(`[data-pressed="${number}"]`);
+  if (!button || button.disabled || !button.checkVisibility()) return false;
+  happened = 0;
+  button.click();
+  return true;
+}"""
+
+
+def test_no_button_is_dead(desk: BoardPage) -> None:
+    desk.choose("simple-10x6-cover")
+    desk.drag(desk.piece(0, 8), 2, 6)
+    desk.until_moves(1)
+    desk.page.evaluate(WATCH)
+    for number, name in desk.page.evaluate(BUTTONS):
+        if desk.page.evaluate(PRESS, number):
+            desk.until("happened > 0", f"what {name} does")
+            desk.page.evaluate("document.querySelector('dialog[open]')?.close()")
+
+
+@pytest.mark.parametrize("variant", sampled(GAMES, ("engpass-10", "cubus")))
+def test_nothing_raw_is_said(browser: Browser, address: str, variant: str) -> None:
+    """After some moves, in German: notation that only machines read, codes, and English words."""
+    page = BoardPage(browser, address, locale="de-DE", **COARSE)
+    page.load(_begun(variant))
+    page.until(lambda: page.read("state").get("variant") == variant and page.moves(), "the game")
+    page.page.click('[data-key="end_game"]')
+    page.page.click(".choices button >> nth=0")
+    page.page.wait_for_selector(".ending .standing")
+    said = [page.page.inner_text("body"), *page.page.evaluate(UNSEEN)]
+    assert [found[0] for found in re.finditer(f".*(?:{RAW}).*", "\n".join(said))] == []
+    page.close()
+
+
+def _begun(name: str) -> str:
+    """The record of the beginning of a random game."""
+    game = registry.new_game(variants.by_name(name))
+    chance = Chance(4)
+    for _ in range(14):
+        game.play(game.random_move(chance))
+    found = game_record.Record(game.variant)
+    found.entries = [(game_record.MOVE, text, None) for text in game.texts()]
+    return json.dumps(game_record.to_json(found))
+
+
+def test_four_reserves_lie_where_their_players_sit(desk: BoardPage) -> None:
+    """Around the board: south, west, north, east; each at the corner to its left."""
+    desk.choose("four-players-cover")
+    columns, rows = (desk.read("where")["board"][side] for side in ("columns", "rows"))
+    for player, (left, low) in enumerate([(True, True), (True, False), (False, False), (False, True)]):
+        lying = [piece["at"] for piece in desk.read("drawn") if (piece["owner"], piece["where"]) == (player, "tray")]
+        assert lying
+        for x, y, _ in lying:
+            assert (x < 0, x > columns, y < rows / 2) == (left, not left, low)
+
+
+def test_fingers_reach_everything_on_a_phone(browser: Browser, address: str) -> None:
+    page = BoardPage(browser, address, 390, 844, has_touch=True, is_mobile=True, **COARSE)
+    tab = page.page
+    tab.tap("[data-menu=new_game]")
+    tab.tap('[data-key="all_variants"]')
+    # Also after one with the names of four, which need most of the room.
+    tab.tap('[data-key="variant-four-players-cover"]')
+    tab.tap('[data-key="variant-simple-10x6-cover"]')
+    assert tab.wait_for_selector("dialog .start").evaluate(OPEN)
+    tab.tap("dialog .start")
+    page.until("!document.querySelector('dialog[open]')", "the game")
+    tab.tap("[data-menu=tour]")
+    tab.wait_for_selector(".tour [data-key=on]")
+    for part in tab.query_selector_all(".tour, .tour button"):
+        assert part.evaluate(OPEN)
+    small = tab.evaluate(
+        """(least) => [...document.querySelectorAll("main button, header button")]
+          .filter((one) => one.checkVisibility())
+          .map((one) => [one.textContent, one.getBoundingClientRect()])
+          .filter(([, { width, height }]) => width < least || height < least)
+          .map(([text, { width, height }]) => `${text}: ${width} x ${height}`)""",
+        FINGER,
+    )
+    assert small == []
+    page.close()
