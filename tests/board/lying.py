@@ -3,51 +3,24 @@
 import json
 import socket
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from firmware.talk.link import Link
-from firmware.ticks import PERIOD
+
+from .socket_port import SocketPort
 
 HELLO = {
     "protocol": 1, "board": "liar", "boot": "1", "firmware": "0", "core": "0", "cells": [10, 16], "can": ["hello"],
 }  # fmt: skip
 
 
-class _Port:
-    cells = (10, 16)
+class _Port(SocketPort):
     board_id = "liar"
-
-    def __init__(self) -> None:
-        self.host: socket.socket | None = None
-
-    def ticks_ms(self) -> int:
-        return int(time.monotonic() * 1000) % PERIOD
 
     def random(self, n: int) -> int:
         return 7
-
-    def receive(self) -> bytes:
-        if self.host is None:
-            return b""
-        try:
-            data = self.host.recv(512)
-        except BlockingIOError:
-            return b""
-        except OSError:
-            data = b""
-        if not data:
-            self.host.close()
-            self.host = None
-        return data
-
-    def send(self, data: bytes) -> int:
-        try:
-            return self.host.send(data) if self.host else len(data)
-        except OSError:
-            return 0
 
 
 @contextmanager

@@ -11,20 +11,9 @@ import pytest
 from firmware.protocol.wire import frame
 from quader import Board, variants
 from quader.board import line
-from rules_core import registry
-from rules_core.chance import Chance
 from rules_core.record import record
 from rules_core.refused import Refused
-
-NAME = "simple-10x6-cover"
-
-
-def some_moves(count: int, seed: int = 3) -> list[str]:
-    game = registry.new_game(variants.by_name(NAME))
-    chance = Chance(seed)
-    for _ in range(count):
-        game.play(game.random_move(chance))
-    return game.texts()
+from tests.some_moves import NAME, some_moves
 
 
 def played(served, moves: int, seed: int = 3) -> list[str]:

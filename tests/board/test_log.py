@@ -21,8 +21,9 @@ from quader.tournament import Book
 from rules_core.record import record
 from rules_core.refused import Refused
 from tests.patience import PATIENCE, until
+from tests.some_moves import NAME, some_moves
 
-from .test_client import NAME, played, some_moves
+from .test_client import played
 from .test_command import Port
 
 QUADER = [sys.executable, "-c", "from quader.cli import script; script()"]

@@ -10,9 +10,9 @@ from quader import Board
 from quader.board.logger import Logger
 from quader.log import GameLog
 from rules_core.refused import Refused
+from tests.some_moves import some_moves
 
 from .lying import lying
-from .test_client import some_moves
 from .test_log import begin, log, notes, play  # noqa: F401
 
 GOOD = {

@@ -8,7 +8,7 @@ from firmware.keep.journal import Journal
 from firmware.keep.store import Store
 from firmware.protocol import wire
 from firmware.talk import uploads
-from firmware.talk.link import EVENTS, SILENT_MS
+from firmware.talk.link import EVENT_BYTES, EVENTS, SILENT_MS, UNHEARD
 from firmware.talk.requests import Requests
 from quader.board import talk
 from tests.firmware.flash import Flash
@@ -43,7 +43,7 @@ def test_the_figures_hold():
         f"0 to {wire.PAYLOAD} characters",
         f"At most {wire.WINDOW} frames",
         f"within {wire.RESEND_MS} ms",
-        f"At most {EVENTS} events wait",
+        f"At most {EVENTS} events wait, of at most {EVENT_BYTES} bytes together; none\nis begun while {UNHEARD} frames",
         f"longer than {wire.MESSAGE}\ncharacters",
         f"nothing for {talk.PING_MS} ms sends `P`",
         f"at most {uploads.MAX_BYTES} bytes, all uploaded ones together {uploads.MAX_TOTAL}",

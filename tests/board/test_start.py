@@ -2,6 +2,7 @@
 
 import pytest
 
+from firmware.keep import settings
 from quader.board.logger import Logger
 from quader.tournament import Book
 
@@ -37,6 +38,7 @@ def test_a_round_is_sent_to_the_boards_and_the_results_come_back(event, on_pty, 
     notes(logger, "begin", 2)
     assert on_pty.app.info()["players"] == ["Anna", "Cem"]
     assert on_pty.app.info()["clocks"][1] == 1_800_000
+    assert on_pty.app.running.settings["hints"] == 0
     # A game that runs is not thrown away.
     play(on_pty, some_moves(2))
     again = run("tournament", "start", "--file", path)
@@ -49,6 +51,14 @@ def test_a_round_is_sent_to_the_boards_and_the_results_come_back(event, on_pty, 
     results = [table.result.places for table in Book.open(path).tournament.current().tables]
     assert results == [(2, 1), (1, 1)]
     run("tournament", "start", "--file", path).refused("no table of round 1 waits for a result and has a board")
+
+
+def test_a_board_that_does_not_know_the_setting_plays_too(event, on_pty, run, monkeypatch):
+    path, _ = event
+    monkeypatch.delitem(settings._RANGES, "hints")
+    assert run("tournament", "start", "--table", 1, "--file", path).code == 0
+    assert on_pty.app.info()["players"] == ["Anna", "Cem"]
+    assert "hints" not in on_pty.app.running.settings
 
 
 def test_what_cannot_be_started(run, tmp_path):

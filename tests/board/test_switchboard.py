@@ -13,8 +13,8 @@ from quader.board import Board, opened
 from quader.board.logger import Logger
 from quader.board.shared import SharedBoard
 from quader.board.switchboard import HOST, card_path
+from tests.some_moves import NAME, some_moves
 
-from .test_client import NAME, some_moves
 from .test_log import log, moves_of, notes, until  # noqa: F401
 
 
@@ -73,6 +73,17 @@ def test_a_refusal_is_the_boards_own(logged, run):
     run("board", "select", "no-such-variant", *at).refused("quader: board: ")
     run("board", "back", *at).refused("quader: board: ")
     run("board", "rule", "x", "--position", "missing.json", *at).refused("missing.json")
+
+
+def test_a_boards_refusal_is_told_in_the_users_language(served, log, run, monkeypatch):  # noqa: F811
+    wrong = ("board", "settings", "brightness=99", "--board", served.address)
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    run(*wrong).refused("quader: board: brightness: muss von 1 bis 10 sein")
+    logger = Logger(log)
+    logger.follow(served.address)
+    notes(logger, "connected")
+    run(*wrong).refused("quader: board: brightness: muss von 1 bis 10 sein")
+    logger.stop()
 
 
 def test_watchers_hear_what_happens(logged):

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 import quader.words
+from firmware.talk import refusal
 from quader.cli import main
 from quader.games import half
-from quader.words import told
+from quader.words import heard, in_both, told
 from quader.words.refusals import REFUSALS
 from rules_core import registry
 from rules_core.refused import Refused
@@ -81,3 +82,26 @@ def test_german_players_read_german(tmp_path, monkeypatch, capsys) -> None:
     path.write_text('{"format": 1, "game": "quader", "players": 9}')
     assert main(["check", str(path)]) == 1
     assert "players: muss eine ganze Zahl von 2 bis 4 sein, nicht 9" in capsys.readouterr().err
+
+
+def test_what_a_board_refuses_is_said_in_both_languages() -> None:
+    inside = Refused("goal", "must be a text, not %s", "a-text", 7)
+    refused = Refused("", "a %s is due first", "due-first", "roll")
+    assert in_both(heard(refusal.told(refused))) == in_both(refused)
+    assert heard(refusal.told(inside)).code == "a-text"
+    assert in_both(heard(refusal.told(inside)))["de"] == "goal: muss ein Text sein, nicht 7"
+
+
+@pytest.mark.parametrize(
+    "more", [{"code": "none"}, {"values": []}, {"values": 7}, {"values": [{}]}, {"code": 7}, {"where": 3}]
+)
+def test_a_lying_refusal_is_taken_as_it_was_said(more: dict) -> None:
+    doc = {**refusal.told(Refused("", "must be a text, not %s", "a-text", 7)), **more}
+    assert in_both(heard(doc)) == {"en": "must be a text, not 7", "de": "must be a text, not 7"}
+
+
+def test_a_refusal_with_ever_more_inside_is_taken_as_it_was_said() -> None:
+    doc = {"no": "x", "code": "said", "where": "", "values": ["x"]}
+    for _ in range(700):
+        doc = {"no": "x", "code": "said", "where": "", "values": [doc]}
+    assert told(heard(doc)) == "x"

@@ -1,6 +1,11 @@
 """Why something with a board did not work: each kind of reason is a class of its own."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from rules_core.refused import Refused
+
+from ..words import heard
 
 
 class Unanswered(Refused):
@@ -12,7 +17,16 @@ class Busy(Refused):
 
 
 class BoardRefused(Refused):
-    """The board said no."""
+    """The board said no; `said` is its own refusal, with its code."""
+
+    @property
+    def said(self) -> Refused:
+        return next((value for value in self.values if isinstance(value, Refused)), self)
+
+    @classmethod
+    def of(cls, reply: Mapping[str, Any]) -> "BoardRefused":
+        """What the reply of a board, or of the logger that asked it, says."""
+        return cls("board", "%s", "said", heard(reply))
 
 
 class BadAnswer(Refused):

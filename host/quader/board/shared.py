@@ -16,7 +16,7 @@ from ..words.board import say
 from . import answers
 from .client import Board
 from .model import Event
-from .refusals import Unanswered
+from .refusals import BoardRefused, Unanswered
 from .requests import ANSWER_SECONDS, Requests
 from .switchboard import HOST, KINDS, LINE, card_path
 
@@ -81,6 +81,8 @@ class SharedBoard(Requests):
             answer = self._exchange({"ask": {"do": do, **more}, "seconds": seconds}, seconds + _SPARE_SECONDS)
         if "ok" in answer:
             return answer["ok"]
+        if answer.get("kind") == BoardRefused.__name__:
+            raise BoardRefused.of(answer)
         kind: type[Refused] = KINDS.get(str(answer.get("kind")), Unanswered)
         raise kind(str(answer.get("where", "")), str(answer.get("no", say("closed"))))
 

@@ -17,6 +17,7 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from firmware.talk import refusal
 from rules_core.refused import Refused
 
 from .. import variants
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 HOST = "127.0.0.1"
 LINE = 1 << 17
-KINDS = {kind.__name__: kind for kind in (BadAnswer, BoardRefused, Unanswered)}
+KINDS = {kind.__name__: kind for kind in (BadAnswer, Unanswered)}
 # A watcher that does not read its events loses them after so long.
 _STUCK_SECONDS = 5.0
 
@@ -103,6 +104,8 @@ class Switchboard:
         more = {key: value for key, value in doc.items() if key not in ("do", "seconds")}
         try:
             return {"ok": line.ask(doc["do"], min(float(seconds), 120.0), **more)}
+        except BoardRefused as refused:
+            return {**refusal.told(refused.said), "kind": BoardRefused.__name__}
         except Refused as refused:
             kind = type(refused).__name__
             return {"no": refused.why, "where": refused.where, "kind": kind if kind in KINDS else "Unanswered"}

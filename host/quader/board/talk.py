@@ -51,7 +51,7 @@ class Question:
         if "ok" in reply:
             return reply["ok"]
         if isinstance(reply.get("no"), str):
-            raise BoardRefused("board", reply["no"])
+            raise BoardRefused.of(reply)
         raise BadAnswer("board", say("bad_answer", self.name))
 
 

@@ -4,7 +4,7 @@ A game's own words stand in the game's room. `refusals` has those of everything 
 """
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Any, Protocol
 
 from rules_core.refused import Refused
 
@@ -43,26 +43,42 @@ def in_both(refused: Refused) -> dict[str, str]:
     return {language: told(refused, language) for language in ("en", "de")}
 
 
+def heard(doc: Mapping[str, Any], inside: int = 3) -> Refused:
+    """A refusal as a board has told it (firmware/talk/refusal.py), so that it can be said in any language. What does not
+    fit its code is taken as it was said, and so is one with more than so many others inside."""
+    code, values = str(doc.get("code", "")), doc.get("values", [])
+    words = _words(code)
+    if words is not None and isinstance(values, list) and inside >= 0:
+        parts = (heard(value, inside - 1) if isinstance(value, dict) else value for value in values)
+        refused = Refused(str(doc.get("where", "")), words[0], code, *parts)
+        try:
+            if str(refused) == doc.get("no"):
+                return refused
+        except (TypeError, ValueError):
+            pass
+    return Refused("", str(doc.get("no", "")))
+
+
 def _why(refused: Refused, language: str) -> str:
-    words = _german(refused.code) if language == "de" and refused.code else None
+    words = _words(refused.code) if language == "de" and refused.code else None
     if words is None:
         return refused.why
     values = [told(value, language) if isinstance(value, Refused) else value for value in refused.values]
-    return Refused("", words, "", *values).why
+    return Refused("", words[1], "", *values).why
 
 
-def _german(code: str) -> str | None:
-    """The German words of a refusal; games have theirs in their own rooms."""
+def _words(code: str) -> tuple[str, str] | None:
+    """The words of a refusal in English and German; games have theirs in their own rooms."""
     from rules_core import registry
 
     from ..games import half
     from .refusals import REFUSALS
 
     if code in REFUSALS:
-        return REFUSALS[code][1]
+        return REFUSALS[code]
     for game in registry.GAMES:
         words = half(game, "words")
-        refusals = getattr(words, "REFUSALS", {})
+        refusals: dict[str, tuple[str, str]] = getattr(words, "REFUSALS", {})
         if code in refusals:
-            return str(refusals[code][1])
+            return refusals[code]
     return None

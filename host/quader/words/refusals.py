@@ -17,6 +17,10 @@ REFUSALS = {
     ),
     "other-version": ("a worker has another version of Quader", "ein Rechner hat eine andere Version von Quader"),
     "study-held": ("another study is writing there", "dorthin schreibt schon eine andere Studie"),
+    "nothing-kept": (
+        "the browser keeps nothing: %s",
+        "der Browser speichert nichts: %s",
+    ),
     "one-variant": (
         "must hold one variant, a file ending in .json, and holds %d",
         "muss eine Variante enthalten, eine Datei auf .json, und enthält %d",
@@ -193,6 +197,7 @@ REFUSALS = {
     ),
     "no-network": ("this machine is in no network", "dieser Rechner ist in keinem Netz"),
     "no-open-puzzle": ("no puzzle waits for its move", "keine Aufgabe wartet auf ihren Zug"),
+    "no-computer": ("in this game the computer does not play", "in diesem Spiel spielt der Computer nicht mit"),
     "no-hints": ("hints are switched off", "Tipps sind ausgeschaltet"),
     "no-puzzle": ("there is no puzzle %s", "es gibt keine Aufgabe %s"),
     "no-puzzles": ("%s is no file of puzzles", "%s ist keine Datei mit Aufgaben"),

@@ -12,6 +12,7 @@ from ...cli import fail, one_line
 from ...numbers import clock_time, whole
 from ...tournament.settings import MAX_ROUNDS
 from ...tournament.state import Round, Table, Tournament
+from ...words import told
 from ...words.tournament import refusal, say
 from . import desk
 
@@ -46,16 +47,16 @@ def _start(args: argparse.Namespace) -> int:
     if not tables:
         raise refusal("", "start_none", round_.number)
     with ThreadPoolExecutor(_AT_ONCE) as pool:
-        told = list(pool.map(lambda table: _begin(tournament, table, variant, clocks), tables))
+        answers = list(pool.map(lambda table: _begin(tournament, table, variant, clocks), tables))
     if args.json:
-        desk.print_json([{"table": table.number, "refused": why} for table, why in zip(tables, told, strict=True)])
-    for table, why in zip(tables, told, strict=True):
+        desk.print_json([{"table": table.number, "refused": why} for table, why in zip(tables, answers, strict=True)])
+    for table, why in zip(tables, answers, strict=True):
         if why:
             fail(f"{say('table')} {table.number}: {why}")
         elif not args.json:
             names = " – ".join(_names(tournament, table))
             print(one_line(say("started", table.number, names, tournament.boards[table.number])))
-    return 1 if any(told) else 0
+    return 1 if any(answers) else 0
 
 
 def _first_open(tournament: Tournament) -> Round:
@@ -70,6 +71,7 @@ def _names(tournament: Tournament, table: Table) -> list[str]:
 def _begin(tournament: Tournament, table: Table, variant: dict[str, Any], clocks: dict[str, int]) -> str:
     """Begin the game of a table on its board; why that is not possible, or nothing."""
     from ...board import opened
+    from ...board.refusals import BoardRefused
 
     try:
         with opened(_address(tournament.boards[table.number])) as board:
@@ -77,18 +79,25 @@ def _begin(tournament: Tournament, table: Table, variant: dict[str, Any], clocks
             if "variant" in info and "result" not in info and info["entries"] > 1:
                 return say("start_running")
             names = _names(tournament, table)
-            board.begin(variant, names, clocks, _notice(table.number, names))
+            notice = _notice(table.number, names)
+            try:
+                board.begin(variant, names, {**clocks, "hints": 0}, notice)
+            except BoardRefused as refused:
+                # A board with an earlier firmware gives no hints and does not know the setting.
+                if (refused.said.code, refused.said.where) != ("no-setting", "hints"):
+                    raise
+                board.begin(variant, names, clocks, notice)
     except Refused as refused:
-        return str(refused)
+        return told(refused)
     return ""
 
 
 def _notice(table: int, names: list[str]) -> str:
     """What runs over a board's grid: its table and its players, in the letters that a grid has."""
-    told = f"{table}: {' - '.join(names)}".casefold()
+    text = f"{table}: {' - '.join(names)}".casefold()
     for letter, letters in (("ä", "ae"), ("ö", "oe"), ("ü", "ue")):
-        told = told.replace(letter, letters)
-    plain = unicodedata.normalize("NFKD", told).encode("ascii", "ignore").decode()
+        text = text.replace(letter, letters)
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
     return plain[:_NOTICE]
 
 
