@@ -160,6 +160,10 @@ def on_cluster(plan: Plan, parts: Iterator[Range], address: str) -> Iterator[tup
         for part in itertools.islice(parts, ready):
             _submit(client, shared, part, asked, underway)
         for future in underway:
+            if future.status in ("pending", "lost"):
+                # Its worker died with what it had found before anybody took it: it is played again.
+                underway.add(future)
+                continue
             part = asked.pop(future)
             if future.status != "finished":
                 raise Refused("--scheduler", "a worker failed: %s", "worker-failed", str(future.exception())[:120])
