@@ -36,7 +36,7 @@ play: setup ## Play on the virtual board, in the browser
 	@$(BIN)/quader play
 
 test: lint browser ## Check the style and types, then run all tests
-	@QUADER_PURE=1 $(BIN)/python -m pytest -q -n 2
+	@QUADER_PURE=1 $(BIN)/python -m pytest -q -n 3
 
 test-compiled: setup compiled ## Run what knows the rules once more, on the compiled core
 	@$(BIN)/python -m pytest -q -n 3 --compiled $(CORPORA)

@@ -22,6 +22,8 @@ PARTS = {
     "pairing": ("pairing", "Pairing", True),
     "link": ("link", "Link and page", True),
     "start": ("start", "Start", True),
+    "exact": ("exact", "What exact play allows", False),
+    "thinking": ("thinking", "How long the strongest level thinks", True),
     "heap": ("memory", "Heap", False),
     "growth": ("growth", "How cost grows", True),
     "board": ("rp2040", "The board", False),

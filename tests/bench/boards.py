@@ -26,12 +26,12 @@ from firmware.app import Chance
 from firmware.keep.journal import Journal
 from firmware.keep.running_game import RunningGame
 from firmware.talk.link import Link
-from firmware.ticks import PERIOD
 from firmware.virtual.storage import MemoryStorage
 from quader import variants
 from quader.log import GameLog
 from rules_core import registry
 from rules_core.record import record
+from tests.board.socket_port import SocketPort
 
 VARIANT = "simple-10x6-cover"
 PROCESSES = 2
@@ -41,39 +41,14 @@ GAMES = 8
 LATE_SECONDS = 30
 
 
-class Port:
-    """A port without sensors: time, chance and a socket."""
-
-    cells = (10, 16)
+class Port(SocketPort):
+    """A port without sensors, with chance and the PC's clock."""
 
     def __init__(self, number: int, storage: MemoryStorage) -> None:
+        super().__init__()
         self.board_id = f"bench-{number:03}"
         self.storage = storage
         self.random = random.Random(number).randrange
-        self.host: socket.socket | None = None
-
-    def ticks_ms(self) -> int:
-        return int(time.monotonic() * 1000) % PERIOD
-
-    def receive(self) -> bytes:
-        if self.host is None:
-            return b""
-        try:
-            data = self.host.recv(512)
-        except BlockingIOError:
-            return b""
-        except OSError:
-            data = b""
-        if not data:
-            self.host.close()
-            self.host = None
-        return data
-
-    def send(self, data: bytes) -> int:
-        try:
-            return self.host.send(data) if self.host else len(data)
-        except OSError:
-            return 0
 
     def now(self) -> int:
         return int(time.time())

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import until
+
 from .services import free_port
 
 PAGE = Path(__file__).parents[2] / "docs/event.md"
@@ -19,6 +21,11 @@ QUADER = [sys.executable, "-c", "from quader.cli import script; script()"]
 def _called(words, env):
     done = subprocess.run([*QUADER, *words], capture_output=True, text=True, env=env, timeout=120)
     return done.stderr + done.stdout
+
+
+def _answers(address, env) -> bool:
+    done = subprocess.run([*QUADER, "board", "info", "--board", address], capture_output=True, env=env, timeout=120)
+    return done.returncode == 0
 
 
 def _fits(told: str, expected: str) -> bool:
@@ -48,10 +55,13 @@ def test_the_weekend(tmp_path, behind):
             for line in block.splitlines():
                 words = [*QUADER, *shlex.split(line.rstrip("& "))[1:]]
                 behind.append(subprocess.Popen(words, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+            # As people do, who see their boards light up before they send games to them.
+            for address in re.findall(r"socket://\S+", block):
+                until(lambda address=address: _answers(address, env), f"an answer of {address}")
             continue
         for step in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
             command, _, expected = step.partition("\n")
-            # Boards start, and the logger tells the tournament, in their own time.
+            # The logger tells the tournament in its own time.
             end = time.monotonic() + 60
             while True:
                 told = _called(shlex.split(command)[1:], env)

@@ -7,9 +7,10 @@ import pytest
 from quader.log import GameLog
 from quader.log.evidence import START, chain_of, chained
 from rules_core.record import record
+from tests.some_moves import NAME, some_moves
 
 from ..board.conftest import on_pty  # noqa: F401
-from ..board.test_client import NAME, played, some_moves
+from ..board.test_client import played
 from .test_log import LONG, TINY, header, tiny
 
 EDITS = {

@@ -56,6 +56,8 @@ def test_the_wheel_runs_from_its_own_files(installed: Path, tmp_path: Path) -> N
         env={"PYTHONPATH": str(installed)},
     ).stdout.split()
     assert all(path.startswith(str(installed)) for path in found)
+    # What stands in for a board's own modules is for the type checker alone.
+    assert not list(installed.rglob("*.pyi"))
 
 
 def test_the_wheel_plays(installed: Path, tmp_path: Path) -> None:

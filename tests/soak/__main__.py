@@ -86,11 +86,12 @@ def _soak(
     moves = {(one.board, number): texts for one in played for number, texts in one.games.items()}
     table = _table_id(services.log, {one.board for one in played})
     moves |= {(table, number): texts for number, texts in enumerate(tab.games, 1)}
-    yield from agreement.differences(moves, lambda: agreement.of_log(services.log), "log")
+    left = {(one.board, number) for one in played for number in one.left}
+    yield from agreement.differences(moves, left, lambda: agreement.of_log(services.log), "log")
     if not services.missing:
-        yield from agreement.differences(moves, lambda: agreement.of_hub(services.postgres.address), "hub")
+        yield from agreement.differences(moves, left, lambda: agreement.of_hub(services.postgres.address), "hub")
         at = services.spectators.address()
-        yield from agreement.differences(moves, lambda: agreement.of_spectators(at), "spectators")
+        yield from agreement.differences(moves, left, lambda: agreement.of_spectators(at), "spectators")
     yield from agreement.of_organiser(services.log, tournament, services.organiser.address())
 
 
@@ -122,7 +123,8 @@ def _report(played: list[Played], tab: Tab, services: Counter[str], seconds: flo
         print(f"    without the hub: {missing}")
     print(f"  moves played           {moves}, in {counts['games'] + len(tab.games)} games")
     print(f"  moves lost             {counts['lost']}")
-    print(f"  wrong moves accepted   {counts['wrong']}")
+    print(f"  wrong moves accepted   {counts['wrong']}, and {counts['told by a sensor']} that a failing sensor showed")
+    print(f"  games that left        {sum(len(one.left) for one in played)}: the oldest, from a full flash")
     print(f"  questions asked        {counts['questions']}, moves given up after all {counts['given up']}")
 
 

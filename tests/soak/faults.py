@@ -14,6 +14,8 @@ from .board import BoardOnLine
 _ONE_IN = 3
 _TURNS = 6
 _CLEAN_NOISE = 2.0
+# A magnet of less strength is not seen everywhere.
+_WEAK = 0.75
 
 
 class Faults:
@@ -26,10 +28,13 @@ class Faults:
         self._turn = 0
         self._full = False
         self.injected: Counter[str] = Counter()
+        # Cells whose sensors have told a lie in this turn, and perhaps still do.
+        self._lied: set[int] = set()
 
     def next_turn(self) -> None:
         """End what has lasted long enough; perhaps begin something."""
         self._turn += 1
+        self._lied = self._lying()
         for end in [end for end in self._ends if end[0] <= self._turn]:
             self._ends.remove(end)
             end[1]()
@@ -37,6 +42,21 @@ class Faults:
             fault = self._chance.choice(_ALL)
             self.injected[fault.__name__.removeprefix("_").replace("_", " ")] += 1
             fault(self)
+
+    def lied(self) -> set[int]:
+        """The cells that in this turn may have read what is not there: the sensor is dead or stuck, the magnet weak."""
+        return self._lied | self._lying()
+
+    def _lying(self) -> set[int]:
+        port, columns = self._board.port, self._board.config.columns
+        weak = [stone for stone in port.stones if stone.strength < _WEAK]
+        under_weak = {
+            (int(stone.y) + dy) * columns + int(stone.x) + dx
+            for stone in weak
+            for dx in range(stone.width)
+            for dy in range(stone.depth)
+        }
+        return under_weak.union(port.dead, port.stuck)
 
     def heal(self) -> None:
         for _, end in self._ends:

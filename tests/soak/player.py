@@ -3,6 +3,7 @@ board asks, puts the pieces where its lights want them, and knows in the end wha
 
 import json
 import random
+import re
 from collections import Counter
 from typing import Any
 
@@ -23,6 +24,8 @@ _GIVEN_UP = 5
 MOVE_CAP = 30
 # Everybody bears the names of the two players of the tournament, so that its organiser hears of every game.
 PLAYERS = ("Anna", "Ben")
+# A pose in a move's machine notation: its corner and its footprint.
+_POSE = re.compile(r"(-?\d+),(-?\d+),\d+:(\d+)x(\d+)x\d+")
 VARIANTS = (
     "simple-10x6-cover", "simple-stairs-10", "tactic-10-stairs-42", "dice-10x6-cover", "dice-split-sum", "engpass-10",
 )  # fmt: skip
@@ -45,6 +48,8 @@ class Player:
         self._refusals = 0
         # What the hand has done last. A power cut may take it away, or the board sees it when it is back.
         self._under_way = ""
+        # What the hand has taken back because the board did not see it; perhaps it has just seen it after all.
+        self._given_up = ""
         for name in VARIANTS:
             doc = {"format": 1, "id": f"soak-{name}", "extends": name, "move_cap": MOVE_CAP}
             self.board.app.store.replace(f"variants/soak-{name}.json", json.dumps(doc).encode())
@@ -90,7 +95,7 @@ class Player:
             self.board.press(OK)
             return
         move = game.random_move(self._chance)
-        self._under_way = game.text(move)
+        self._under_way, self._given_up = game.text(move), ""
         self._make(move)
 
     def _begin(self) -> None:
@@ -118,8 +123,29 @@ class Player:
             self.counts["lost"] += len(known) - _common(known, there)
         self.counts["moves"] += max(0, len(there) - len(known))
         new = [text for text in there[len(known) :] if not text.startswith("roll")]
-        self.counts["wrong"] += sum(text != self._under_way for text in new)
+        for text in new:
+            if text not in (self._under_way, self._given_up):
+                self.counts["told by a sensor" if self._is_lie(text) else "wrong"] += 1
         self.games[number] = list(there)
+
+    def _is_lie(self, text: str) -> bool:
+        """Whether a sensor that has failed in this very turn, or a magnet that has, had a part in a move that nobody
+        made: what the cells show is then, cell by cell, another legal move, and nothing else could tell the board."""
+        lied = self.faults.lied()
+        return any(cell in lied for cell in self._cells(f"{text} {self._under_way} {self._given_up}"))
+
+    def _cells(self, text: str) -> list[int]:
+        """The board's cells under the poses that a move names."""
+        board, columns = self.board, self.board.config.columns
+        left, low = board.corner
+        low += getattr(board.game, "strip", 0)
+        poses = [[int(part) for part in found] for found in _POSE.findall(text)]
+        return [
+            (low + y + dy) * columns + left + x + dx
+            for x, y, wide, deep in poses
+            for dx in range(wide)
+            for dy in range(deep)
+        ]
 
     def _switch_on(self) -> None:
         self.counts["power cuts"] += 1
@@ -237,13 +263,18 @@ class Player:
     def _refuse(self, what: str) -> None:
         """Nobody got it through: the pieces go back, and the next turn tries something else."""
         self.counts["given up"] += 1
-        self._under_way = ""
+        self._given_up, self._under_way = self._under_way, ""
         self._refusals += 1
         if self._refusals > _GIVEN_UP:
             raise Stuck(f"{what}: {self.board.facts()}")
         self.board.set_up()
 
     # --- in the end --------------------------------------------------------------------------------------------------
+
+    def left(self) -> set[int]:
+        """The games that have left the board: when its flash was full, the oldest made room."""
+        journal = self.board.app.journal
+        return set(self.games) - {*journal.numbers(), journal.number}
 
     def disagreements(self) -> list[str]:
         """Games in the board's own journal that are not what was played."""

@@ -23,6 +23,8 @@ class Played:
     counts: Counter[str]
     faults: Counter[str]
     seconds: float
+    # Games that have left the board.
+    left: set[int]
     wrong: list[str] = field(default_factory=list)
 
 
@@ -81,6 +83,7 @@ def _play(player: Player, until: float, end: EventType, told: "Queue[Any]") -> N
             player.counts,
             player.faults.injected,
             board.clock.ms / 1000,
+            player.left(),
             wrong,
         )
     )

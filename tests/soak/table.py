@@ -50,15 +50,18 @@ class Tab:
         while page.made() < _MOVES and time.monotonic() < until:
             await self._fault(page)
             await page.until_state("quiet")
-            await page.make(self._move(page))
+            move = self._move(page)
+            if move is None:
+                break
+            await page.make(move)
             self.games[-1].append(page.moves[-1]["text"])
         await page.do("request", request={"do": "end", "reason": "agreed", "winners": []})
         await page.until_state("over")
 
-    def _move(self, page: Page) -> dict[str, Any]:
+    def _move(self, page: Page) -> dict[str, Any] | None:
         game = page.game()
         moves = [move for move in map(game.describe, game.legal_moves()) if move["kind"] in _KINDS]
-        return dict(self._chance.choice(moves))
+        return dict(self._chance.choice(moves)) if moves else None
 
     async def _fault(self, page: Page) -> None:
         fault = self._chance.randrange(12)

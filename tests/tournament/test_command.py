@@ -63,6 +63,20 @@ def test_standings_as_text(evening):
     )
 
 
+def test_a_round_tells_what_everybody_brought(evening):
+    evening("result", 1, "1-0")
+    evening("result", 2, "draw")
+    paired = evening("pair").out
+    assert "Anna (1)" in paired
+    assert "Dora (0.5)" in paired
+    assert "Cem (0)" in paired
+    evening("result", 1, "1-0")
+    evening("result", 2, "1-0")
+    shown = evening("show").out
+    assert all(name in shown for name in ("Anna (1)", "Ben (0.5)", "Cem (0)", "Dora (0.5)"))
+    assert "(" not in evening("show", "--round", 1).out
+
+
 def test_german(evening, monkeypatch):
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
     assert evening("show").out.startswith("Runde 1 von 3\nTisch  Spieler")

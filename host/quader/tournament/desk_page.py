@@ -13,8 +13,6 @@ from ..words.tournament import say
 from . import page, view, words
 from .log import Book
 from .pairing import rounds_planned
-from .points import shown
-from .standings import standings
 from .state import Report, Result, Round, Table, Tournament
 
 _STYLE = """
@@ -144,11 +142,11 @@ def _card(head: str, who: str, buttons: str, name: str = "", style: str = "") ->
 
 def _round(tournament: Tournament, round_: Round, acts: bool) -> str:
     title = view.round_grid(tournament, round_).title
-    points = {row.player.number: row.points for row in standings(tournament)}
+    points = view.brought(tournament, round_)
     rows = [f"<h2>{escape(title)}</h2>"]
     for table in round_.tables:
         who = "".join(
-            f"<span>{escape(tournament.players[number].name)} <i>({shown(points[number])})</i></span>"
+            f"<span>{escape(tournament.players[number].name)}{f' <i>({points[number]})</i>' if points else ''}</span>"
             for number in table.players
         )
         about = "; ".join(words.remarks(table.result))

@@ -53,9 +53,12 @@ def round_grid(tournament: Tournament, round_: Round) -> Grid:
     """The tables of a round with their results, then the byes."""
     planned = rounds_planned(tournament)
     title = say("round_of", round_.number, planned) if planned else say("round", round_.number)
+    points = brought(tournament, round_)
     rows = []
     for table in round_.tables:
-        names = " – ".join(tournament.players[number].name for number in table.players)
+        names = " – ".join(
+            tournament.players[number].name + (f" ({points[number]})" if points else "") for number in table.players
+        )
         about = words.remarks(table.result)
         if round_.third and set(table.players) == set(round_.third):
             about.insert(0, say("third"))
@@ -64,6 +67,13 @@ def round_grid(tournament: Tournament, round_: Round) -> Grid:
     for phrase, numbers in (("bye", round_.byes), ("wished_bye", round_.wished), ("through", through)):
         rows += [["", tournament.players[number].name, say(phrase), ""] for number in numbers]
     return Grid(title, [say("table"), say("players"), say("result"), ""], [True, False, False, False], rows)
+
+
+def brought(tournament: Tournament, round_: Round) -> dict[int, str]:
+    """The points with which everybody comes into a round; nothing where points don't decide, or nobody has any yet."""
+    if tournament.settings.system == KNOCK_OUT or round_.number == 1:
+        return {}
+    return {number: shown(one.score) for number, one in histories(tournament, round_.number - 1).items()}
 
 
 def inbox_grid(tournament: Tournament) -> Grid:
