@@ -335,6 +335,7 @@ def test_a_database_that_is_removed_ends_the_log(on_pty, tmp_path):
     assert "has gone or was replaced while it was open" in errors
 
 
+# With -B: what Python compiles would be cut off too, for everybody after.
 FULL = """
 import resource, signal, sys
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
@@ -352,7 +353,7 @@ def test_a_full_disk_loses_nothing(on_socket, tmp_path):
     with GameLog.open(str(db)) as log:
         log.games()
     size = max(path.stat().st_size for path in tmp_path.glob("games.sqlite*"))
-    words = [sys.executable, "-c", FULL, str(size + 60_000), "board", "log", on_socket.address, "--db", str(db)]
+    words = [sys.executable, "-B", "-c", FULL, str(size + 60_000), "board", "log", on_socket.address, "--db", str(db)]
     logger = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         assert logger.stderr is not None

@@ -24,6 +24,7 @@ from quader.lab.plots import bars, curve, histogram
 from quader.lab.report import numbers, verdict
 from quader.lab.study import Plan, on_cluster, study
 from rules_core.refused import Refused
+from tests.patience import until
 
 SMALL = {"format": 1, "game": "quader", "id": "small", "goal": {"size": [10, 2]}, "form": {"kind": "cover"}, "stall": 6}
 
@@ -127,10 +128,11 @@ def test_a_full_disk_is_told_in_one_line_and_costs_only_what_was_not_written(tmp
     (tmp_path / "small.json").write_text(json.dumps(SMALL))
     words = ["lab", str(tmp_path / "small.json"), "--games", "200", "--seed", "3", "--players", "random"]
     words += ["--skill", "0", "--workers", "1", "--out", str(tmp_path / "out")]
-    # No file may become larger than three kilobytes: what a full disk does to it.
+    # No file may become larger than three kilobytes: what a full disk does to it. What Python compiles is not kept
+    # (-B): it would be cut off too, for everybody after.
     full = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (3000, 3000));"
     script = "from quader.cli import script; script()"
-    ran = subprocess.run([sys.executable, "-c", full + script, *words], capture_output=True, text=True)
+    ran = subprocess.run([sys.executable, "-B", "-c", full + script, *words], capture_output=True, text=True)
     assert (ran.returncode, ran.stdout) == (1, "")
     assert ran.stderr.count("\n") == 1
     assert ran.stderr.endswith("small.jsonl: File too large\n")
@@ -287,18 +289,11 @@ def test_an_interrupted_command_leaves_what_it_has_played(tmp_path) -> None:
     words += ["--players", "random", "--skill", "0", "--workers", "2", "--out", str(tmp_path / "out")]
     path = tmp_path / "out" / "small.jsonl"
     running = subprocess.Popen(words, stdout=subprocess.DEVNULL)
-    for _ in range(600):
-        if path.exists() and len(path.read_text().splitlines()) > 2:
-            break
-        time.sleep(0.05)
+    until(lambda: path.exists() and len(path.read_text().splitlines()) > 2, "a few ranges")
     children = subprocess.run(["pgrep", "-P", str(running.pid)], capture_output=True, text=True).stdout.split()
     running.kill()
     running.wait()
-    for _ in range(200):
-        if not any(os.path.exists(f"/proc/{child}") for child in children):
-            break
-        time.sleep(0.1)
-    assert not any(os.path.exists(f"/proc/{child}") for child in children), "processes stay behind"
+    until(lambda: not any(os.path.exists(f"/proc/{child}") for child in children), "the end of all processes")
     before = path.read_text().splitlines()
     assert len(before) > 2
     assert subprocess.run(words, stdout=subprocess.DEVNULL).returncode == 0

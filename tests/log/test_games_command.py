@@ -194,7 +194,8 @@ def test_a_full_disk(run, logged, tmp_path, file):
         resource.setrlimit(resource.RLIMIT_FSIZE, (size + 4096, size + 4096))
 
     code = "import sys; from quader import cli; sys.exit(cli.main(sys.argv[1:]))"
-    words = [sys.executable, "-c", code, "games", "import", game]
+    # With -B: what Python compiles would be cut off too, for everybody after.
+    words = [sys.executable, "-B", "-c", code, "games", "import", game]
     done = subprocess.run(words, preexec_fn=small, capture_output=True, text=True)
     assert done.returncode == 1
     assert done.stderr.count("\n") == 1
