@@ -4,6 +4,7 @@ from rules_core.refused import Refused
 
 from ..buttons import BACK, HOLD, NEXT, OK
 from ..light import glyphs, lights
+from ..seats import PEOPLE
 from .mode import Mode
 
 MYPY = False
@@ -15,7 +16,7 @@ _RUN_MS = 180
 # The items of a game's menu: the letter on the grid, and its code.
 _ITEMS = {
     "s": "score", "b": "take-back", "d": "draw", "r": "resign", "t": "time", "x": "end", "l": "light", "m": "selftest",
-    "w": "seats",
+    "w": "seats", "h": "hint",
 }  # fmt: skip
 # Those that are asked for once more.
 _ENDS = "drtx"
@@ -94,7 +95,7 @@ class Choose(Mode):
 
 class Pause(Mode):
     """The menu of a running game: s(core), b(ack: take back), d(raw), r(esign), t(ime), x (end without a result),
-    w(ho sits where), l(ight), m(ask test). `ok` does it; ends of a game ask once more."""
+    h(int), w(ho sits where), l(ight), m(ask test). `ok` does it; ends of a game ask once more."""
 
     def __init__(self, app: "Application") -> None:
         self.app = app
@@ -109,8 +110,15 @@ class Pause(Mode):
         self.items += ["d", "r"]
         if running.clocks.has_fallen(app.now):
             self.items.append("t")
-        self.items += ["x", "w", "l", "m"]
+        self.items.append("x")
+        if self.play_mode.advises and running.settings.get("hints", True) and self._people_act():
+            self.items.append("h")
+        self.items += ["w", "l", "m"]
         app.dirty = True
+
+    def _people_act(self) -> bool:
+        running = self.app.running
+        return running.seats[running.game.turn] == PEOPLE and not running.game.is_chance()
 
     def state(self) -> str:
         return "pause"
@@ -165,6 +173,9 @@ class Pause(Mode):
             from .seats_menu import SeatsMenu
 
             app.mode = SeatsMenu(app, self.play_mode)
+        elif item == "h":
+            app.mode = self.play_mode
+            self.play_mode.advise(app.now)
         elif item == "l":
             app.set("brightness", app.lights.brightness % 10 + 1)
         elif item == "m":

@@ -8,6 +8,8 @@ class Mode:
     plays = False
     setting_up = False
     is_over = False
+    # Whether it can show what the board would do.
+    advises = False
     # Whether this shows that the hardware is at fault.
     is_fault = False
 
@@ -33,6 +35,9 @@ class Mode:
 
     def play(self, text: str, now: int) -> None:
         """A move that is told."""
+
+    def advise(self, now: int) -> None:
+        """Show what the board would do."""
 
     def guest_moves(self, player: int, text: str, ms: int, now: int) -> None:
         """Somebody elsewhere moves; -1: how long they took is not known."""

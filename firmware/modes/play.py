@@ -30,6 +30,7 @@ class Play(Mode):
     """A game whose pieces stand on the board."""
 
     plays = True
+    advises = True
 
     def __init__(self, app: "Application", now: int, resumed: bool = False) -> None:
         """`resumed`: the power is back; a legal move may have been made without it."""
@@ -48,6 +49,8 @@ class Play(Mode):
         self.doubts: list[int] = []
         # Who moves for the player to act, if that is not people.
         self.guest: Guest | None = None
+        # What the board would do in the place of people who have asked for it.
+        self.hint: Guest | None = None
         self._told = -1
         for cell in range(app.config.count):
             self.cell(cell, app.sensing.code(cell), now)
@@ -63,7 +66,7 @@ class Play(Mode):
         self.asking = False
         self.entry = None
         self.doubts = []
-        self.guest = None
+        self.guest = self.hint = None
         running = self.running
         if not running.result and running.seats[running.game.turn] != "people":
             from ..seats.guest import Guest
@@ -94,6 +97,8 @@ class Play(Mode):
         else:
             if self.guest:
                 self._await(self.guest, now)
+            elif self.hint:
+                self.hint.step(now)
             done = tracker.step(now)
             if done == TAKEN_BACK:
                 self._resolve(TAKEN_BACK_BY_HAND)
@@ -174,6 +179,11 @@ class Play(Mode):
 
         asks(self, doc)
 
+    def advise(self, now: int) -> None:
+        from ..seats.hint import Hint
+
+        self.hint = Hint(self.app, now)
+
     def guest_moves(self, player: int, text: str, ms: int, now: int) -> None:
         from .questions import guest_moves
 
@@ -233,12 +243,14 @@ class Play(Mode):
         elif tracker.state == HAND and tracker.hand:
             stage.mark_targets(game.reached(tracker.moves_of(tracker.hand)))
             stage.mark_prints([tracker.hand], lights.IN_HAND)
+            if self.hint:
+                self.hint.mark_place(stage)
         elif tracker.state == CHOICE:
             self._draw_choice(game)
         elif self.asking:
             stage.mark_prints(self.running.last, lights.CANDIDATE)
-        elif self.guest and tracker.state == QUIET:
-            self.guest.draw(stage, self.app.now)
+        elif (self.guest or self.hint) and tracker.state == QUIET:
+            (self.guest or self.hint).draw(stage, self.app.now)  # type: ignore[union-attr]
         elif tracker.state != SETTLING:
             stage.mark_prints(self.running.last, lights.LAST)
             if game.is_chance():

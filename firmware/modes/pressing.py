@@ -42,6 +42,8 @@ def press(play: "Play", button: int, now: int) -> None:
         play.look(now)
     elif play.guest and code == "confirm":
         play.made(play.guest.move, now)
+    elif code == "close":
+        play.hint = None
     elif code == "other":
         tracker.shown = (tracker.shown + 1) % len(tracker.candidates)
     elif code == "retract":

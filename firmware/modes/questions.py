@@ -68,6 +68,8 @@ def meaning(play: "Play", button: int) -> str:
         return "yes" if button == OK else "no"
     if play.guest:
         return play.guest.meaning(button, bool(tracker.allowed) and bool(tracker.unseen()))
+    if play.hint and button == BACK and tracker.state == QUIET:
+        return "close"
     if tracker.state == CHOICE:
         return {OK: "confirm", NEXT: "other", BACK: "retract"}.get(button, "")
     if game.is_chance():

@@ -121,13 +121,17 @@ class Guest:
         for part in game.footprints(self.move):
             if not part[4]:
                 stage.mark(stage.cells_of(part), lights.GUEST_FROM)
-        place = game.place_of(self.move)
-        if place:
-            stage.mark(stage.cells_of(place), lights.GUEST_TO)
+        self.mark_place(stage)
         level = game.level_of(self.move)
         self._write(stage, "+%d" % level if level and now // _TURN_MS & 1 else game.label(self.move), lights.TEXT)
         if level:
             self.app.dirty = True
+
+    def mark_place(self, stage: "Stage") -> None:
+        """Where the move ends, once it is known."""
+        place = self.game.place_of(self.move) if self.move >= 0 else None
+        if place:
+            stage.mark(stage.cells_of(place), lights.GUEST_TO)
 
     def _write(self, stage: "Stage", text: str, meaning: int) -> None:
         x, y = glyphs.middle(text, stage.columns, stage.rows)

@@ -32,6 +32,11 @@ def situation(table: Table) -> tuple[object, ...]:
     return type(mode).__name__, doc["state"], meanings, doc["item"], game and game.phase, bool(doc["candidates"])
 
 
+def is_thinking(table: Table) -> bool:
+    mode = table.app.mode
+    return any(one and one._thinking for one in (getattr(mode, "guest", None), getattr(mode, "hint", None)))
+
+
 def explore(start: Table, seen: set[tuple[object, ...]], names: tuple[str, ...] = ()) -> None:
     """Press every button in every situation that presses lead to."""
     waiting = [(start, 0)]
@@ -48,6 +53,9 @@ def explore(start: Table, seen: set[tuple[object, ...]], names: tuple[str, ...] 
                 continue
             after.app.press(press)
             after.wait(100)
+            while is_thinking(after):
+                # A thought cannot be copied.
+                after.wait(100)
             json.dumps(after.app.info())
             if depth < DEEP and situation(after) not in seen:
                 waiting.append((after, depth + 1))

@@ -308,6 +308,7 @@ export const BUTTONS: Record<string, Pair> = {
   light: ["brightness", "Helligkeit"],
   selftest: ["self-test", "Selbsttest"],
   seats: ["who plays", "wer spielt"],
+  hint: ["hint", "Tipp"],
   people: ["people", "Menschen"],
   board: ["the board", "das Brett"],
   elsewhere: ["somebody elsewhere", "jemand anderswo"],
