@@ -137,7 +137,17 @@ def test_best_is_refused_where_nobody_moves(run):
 
 
 def test_shares():
-    assert hints.share(0) == 0.5
-    assert hints.share(10**6) == 1
-    assert hints.share(-(10**6)) == 0
-    assert hints.share(300) == pytest.approx(1 - hints.share(-300))
+    assert hints.share(0, 400) == 0.5
+    assert hints.share(10**6, 400) == 1
+    assert hints.share(-(10**6), 400) == 0
+    assert hints.share(300, 400) == pytest.approx(1 - hints.share(-300, 400))
+
+
+@pytest.mark.parametrize("level", ["random", "greedy", "board", "beginner", "club", "master"])
+def test_whoever_plays_the_value_is_that_of_the_position(level):
+    """Whoever is twenty points ahead stands better."""
+    game = registry.new_game(variants.by_name("rolling-together"))
+    game.play(game.parse("roll 7557 2408 :x-+"))
+    before = hints.hint(game, level)["value"]
+    game.totals[game.turn] = 20
+    assert hints.hint(game, level)["value"] > before

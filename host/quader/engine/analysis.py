@@ -10,7 +10,7 @@ from rules_core.record import record
 from rules_core.record.record import Record
 
 from ..games import evaluate
-from .hints import SEED, share
+from .hints import SEED, at_once, share
 from .levels import Player
 
 # Positions looked at for each move, unless told otherwise.
@@ -46,8 +46,9 @@ def judged(found: Record, nodes: int) -> Iterator[Judged]:
 def judge(game: Game, move: int, nodes: int, ply: int) -> Judged:
     """A legal move beside the best one. The game is afterwards as before."""
     best, best_value, value = _compared(game, move, nodes)
-    loss = max(0.0, share(best_value) - share(value))
-    return Judged(ply, game.turn, game.text(move), game.text(best), round(share(value), 4), round(loss, 4))
+    scale = evaluate.scale_of(game.variant["game"])
+    loss = max(0.0, share(best_value, scale) - share(value, scale))
+    return Judged(ply, game.turn, game.text(move), game.text(best), round(share(value, scale), 4), round(loss, 4))
 
 
 def _compared(game: Game, move: int, nodes: int) -> tuple[int, int, int]:
@@ -55,7 +56,7 @@ def _compared(game: Game, move: int, nodes: int) -> tuple[int, int, int]:
     own = evaluate.own_choice(game, random.Random(SEED))
     if own is not None:
         best = game.parse(own)
-        return best, _at_once(game, best), _at_once(game, move)
+        return best, at_once(game, best), at_once(game, move)
     mind = mind_of(game)
     for _ in mind.prepare():
         pass
@@ -65,16 +66,6 @@ def _compared(game: Game, move: int, nodes: int) -> tuple[int, int, int]:
         return move, found.value, found.value
     value = search.worth_of(move, max(found.depth, 1), nodes)
     return (move, value, value) if value >= found.value else (found.move, found.value, value)
-
-
-def _at_once(game: Game, move: int) -> int:
-    """How the player stands right after a move."""
-    player = game.turn
-    mind = mind_of(game)
-    game.play(move)
-    value = mind.worth(player)
-    game.undo()
-    return value
 
 
 def turning_points(moves: list[Judged]) -> list[Judged]:

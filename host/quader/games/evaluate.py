@@ -2,7 +2,8 @@
 
 - `value(game, player)`: the more, the better for this player; the game's own knowledge, added to `standing`;
 - `choose(game, chance, misses, ahead)`: the text of a move, for games whose moves are too many to be listed; by a
-  player who overlooks so many of a hundred cards or cubes, and may think of what the next one does.
+  player who overlooks so many of a hundred cards or cubes, and may think of what the next one does;
+- `SCALE`: the worth (rules_core.mind) that makes 73 % of a game's point, see tests/bench/calibration.py.
 """
 
 import random
@@ -17,6 +18,9 @@ from . import half
 
 # What a point of the score counts, and a game that is won.
 POINT, WON = 20.0, 1000.0
+
+# What a worth makes of the point where the game does not say; a move is worth 100.
+SCALE = 400
 
 Value = Callable[[Game, int], float]
 
@@ -39,6 +43,12 @@ def of_game(name: str) -> Value:
     if value is None:
         return standing
     return lambda game, player: standing(game, player) + value(game, player)
+
+
+def scale_of(name: str) -> int:
+    """The worth that makes 73 % of the point in a game."""
+    scale: int = getattr(half(name, "evaluate"), "SCALE", SCALE)
+    return scale
 
 
 def lists_moves(full: dict[str, Any]) -> bool:
