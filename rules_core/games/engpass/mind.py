@@ -5,9 +5,8 @@ some moves and not the game.
 """
 
 from ...mind import Mind as AnyMind
-from ..cuboids.cuboid import BITS, DX, DY, KIND, MARGIN, PASS, POSE
+from ..cuboids.cuboid import BITS, DY, KIND, MARGIN, PASS, POSE
 from ..cuboids.recent import Recent
-from .engpass import STRIP
 from .ways import ROWS, Ways
 
 MYPY = False
@@ -23,28 +22,26 @@ IN_THE_WAY = 60
 # The neck: so many rows before the middle of the board, and a little behind it.
 NECK = 4
 MIDDLE = ROWS // 2
-# After so few turns without progress ways round are looked for; after more of them it is drawn back, for so many turns
-# by whoever is so many moves ahead (later by less). What each row in the neck costs then.
-IMPATIENCE = 4
-AGAIN = 6
+# After so many turns without progress it is drawn back, for so many turns by whoever is so many moves ahead (later by
+# less). What each row in the neck costs then.
 PATIENCE = 10
 AHEAD = 14
 YIELDING = 24
 CROWDING = 120
-# A piece whose place the other has not left yet waits away from the far line, so that the other can leave: the rows
-# before that line, and what each costs.
-DOORSTEP = 3
-WAITING = 150
-# Before the neck's columns it waits even less gladly: what each column costs.
-ASIDE = 80
-# When so many turns more than needed are left until the game ends stalled, the piece that arrives first goes ahead.
+# When so many turns more than needed are left until the game ends stalled, the piece that arrives first goes ahead;
+# with none on its place it does so from the start. It stays the same one unless another is so many moves nearer.
 HURRY = 60
 AT_ONCE = 4
+NEARER = 2
 # A way round that is so much longer is none.
 BLOCKED = 6
-# When so few turns are left until the game ends stalled, who is ahead keeps a piece ready whose arrival prevents it.
+# When so few turns are left until the game ends stalled, who is ahead keeps a piece ready whose arrival prevents it;
+# when there are only so few, it must have arrived. That is worth more than any progress.
 LAST_CALL = 14
-PLAYS_ON = 220
+LAST_TURNS = 4
+PLAYS_ON = 3000
+# How much more a move of a larger piece counts, for each unit of volume.
+HEAVY = 3
 
 
 class Mind(AnyMind):
@@ -55,9 +52,8 @@ class Mind(AnyMind):
         self.engpass = game
         self.ways = Ways(game)
         self.recent = Recent()
-        # How much more a move of a larger piece counts, for each unit of volume: the largest find the neck free only
-        # early; where they are not in play nobody gains by it.
-        self.heavy = 1 if max(game.volumes) > 12 else 0
+        # The largest find the neck free only early; where they are not in play nobody gains by it.
+        self.heavy = HEAVY if max(game.volumes) > 12 else 0
         # Who draws back from the neck.
         self.yields = [False, False]
         # The fewest moves that all pieces of a player together needed, and the number of the move since when; or since
@@ -67,16 +63,13 @@ class Mind(AnyMind):
         # For each piece, whether the other stands on its place; and the piece that must arrive soon, or -1.
         self.taken = bytearray(2 * game.count)
         self.first = -1
-        # When ways round were looked for last.
-        self.looked = 0
-        # For each player, row by row, the cells of all own places; in any order no cell is anybody's.
+        # For each player, row by row, the cells of all own places.
         self.wanted = [[0] * 30, [0] * 30]
-        if game.variant["target"] != "any_order":
-            for piece in range(2 * game.count):
-                pose = game.places[piece][0]
-                size = pose >> 14
-                for y in range(pose >> 5 & 31, (pose >> 5 & 31) + DY[size]):
-                    self.wanted[piece // game.count][y] |= BITS[size] << (pose & 31)
+        for piece in range(2 * game.count):
+            pose = self.ways.places[piece]
+            size = pose >> 14
+            for y in range(pose >> 5 & 31, (pose >> 5 & 31) + DY[size]):
+                self.wanted[piece // game.count][y] |= BITS[size] << (pose & 31)
 
     def prepare(self) -> "Iterator[None]":
         return self.ways.fill()
@@ -85,14 +78,11 @@ class Mind(AnyMind):
         game = self.engpass
         self.recent.look(game)
         player = game.turn
-        if game.moves_made <= self.since[player] + IMPATIENCE:
-            self.ways.forget()
-        elif self.ways.looker != player or not self.looked <= game.moves_made < self.looked + AGAIN:
-            self.looked = game.moves_made
-            for _ in self.ways.look(player):
-                yield None
-        yield None
+        for _ in self.ways.look(player):
+            yield None
         self._see_places(player)
+        yield None
+        self._see_first(player)
         yield None
         remaining = self._remaining(player)
         now = game.moves_made
@@ -112,7 +102,7 @@ class Mind(AnyMind):
                 self.since[player] = now
 
     def _see_places(self, player: int) -> None:
-        """See which places of a player the other stands on, and which piece has to hurry."""
+        """See which places of a player the other stands on."""
         game = self.engpass
         others = [0] * 30
         for piece in range((1 - player) * game.count, (2 - player) * game.count):
@@ -121,23 +111,34 @@ class Mind(AnyMind):
                 size = pose >> 14
                 for y in range(pose >> 5 & 31, (pose >> 5 & 31) + DY[size]):
                     others[y] |= BITS[size] << (pose & 31)
-        fewest = 100
-        self.first = -1
         for piece in range(player * game.count, (player + 1) * game.count):
-            self.taken[piece] = 1
-            for pose in game.places[piece]:
-                size = pose >> 14
-                bits = BITS[size] << (pose & 31)
-                if not [1 for row in others[pose >> 5 & 31 : (pose >> 5 & 31) + DY[size]] if row & bits]:
-                    self.taken[piece] = 0
-                    break
-            if game.poses[piece] >= 0 and not self.taken[piece]:
-                moves = self.ways.round_about(player, game.poses[piece])
-                blocked = moves - self.ways.away(player, game.poses[piece]) >= BLOCKED
-                if 0 < moves < fewest and not blocked:
+            pose = self.ways.places[piece]
+            size = pose >> 14
+            bits = BITS[size] << (pose & 31)
+            y = pose >> 5 & 31
+            self.taken[piece] = 1 if [1 for row in others[y : y + DY[size]] if row & bits] else 0
+
+    def _see_first(self, player: int) -> None:
+        """See which piece has to hurry, if any."""
+        game = self.engpass
+        fewest = 100
+        before = self.first
+        self.first = -1
+        hurry = game.patience
+        for piece in range(player * game.count, (player + 1) * game.count):
+            pose = game.poses[piece]
+            if pose < 0 or self.taken[piece]:
+                continue
+            moves = self.ways.round_about(player, pose)
+            if not moves:
+                hurry = HURRY
+            elif moves - self.ways.away(player, pose) < BLOCKED:
+                if piece == before:
+                    moves = max(1, moves - NEARER)
+                if moves < fewest:
                     fewest = moves
                     self.first = piece
-        if not game.patience or game.patience - game.quiet > 2 * fewest + HURRY:
+        if not game.patience or game.patience - game.quiet > 2 * fewest + hurry:
             self.first = -1
 
     def _deep(self, player: int, pose: int) -> int:
@@ -171,8 +172,10 @@ class Mind(AnyMind):
         game = self.engpass
         piece = game.piece_of(move)
         gain = self._costs(piece, game.poses[piece]) - self._costs(piece, move & POSE)
-        if self._last_call() and self.ways.away(game.turn, move & POSE) == 1:
-            gain += PLAYS_ON
+        if self._left() <= LAST_CALL and not self.taken[piece]:
+            moves = self.ways.away(game.turn, move & POSE)
+            if moves < 2:
+                gain += PLAYS_ON // (1 + moves)
         return gain - self.recent.penalty(game.turn, move)
 
     def _costs(self, piece: int, pose: int) -> int:
@@ -185,17 +188,6 @@ class Mind(AnyMind):
         cost = (MOVE + self.heavy * game.volumes[piece % game.count]) * moves
         if piece == self.first:
             cost *= AT_ONCE
-        if self.taken[piece]:
-            y = (pose >> 5 & 31) - MARGIN
-            front = ROWS - y if player else y + DY[pose >> 14]
-            if front > ROWS - STRIP - DOORSTEP:
-                cost += WAITING * (front - ROWS + STRIP + DOORSTEP)
-            elif front > MIDDLE + 1:
-                # Aside, so that others get past.
-                x = (pose & 31) - MARGIN
-                neck = game.variant["neck"]
-                west = (self.ways.columns - neck) // 2
-                cost += ASIDE * max(0, min(x + DX[pose >> 14], west + neck) - max(x, west))
         if self.yields[player]:
             cost += CROWDING * self._deep(player, pose)
         size = pose >> 14
@@ -224,19 +216,22 @@ class Mind(AnyMind):
             if pose >= 0:
                 cost = self._costs(piece, pose)
                 worth += -cost if piece // game.count == player else cost
-        if self._last_call() and worth > 0 and self._can_arrive(player):
-            worth += PLAYS_ON
+        left = self._left()
+        if left <= LAST_CALL and worth > 0 and (left <= LAST_TURNS or not self._can_arrive(player)):
+            worth -= PLAYS_ON
         return worth
 
-    def _last_call(self) -> bool:
+    def _left(self) -> int:
+        """The turns until the game ends stalled; many if it never does."""
         game = self.engpass
-        return LAST_CALL >= game.patience - game.quiet > 4
+        return game.patience - game.quiet if game.patience else 10000
 
     def _can_arrive(self, player: int) -> bool:
         """Whether a piece is a move away from its place: its arrival keeps a game going that would end stalled."""
         game = self.engpass
         for piece in range(player * game.count, (player + 1) * game.count):
-            if game.poses[piece] >= 0 and self.ways.away(player, game.poses[piece]) == 1:
+            pose = game.poses[piece]
+            if pose >= 0 and not self.taken[piece] and self.ways.round_about(player, pose) == 1:
                 return True
         return False
 

@@ -38,6 +38,15 @@ class Ways:
             length += ROWS * self.columns if used else 0
         self.table = bytearray([NEVER] * length)
         self.filled = False
+        # For each piece the place to go to. In any order the pieces leave no gap only if each has one of its own: the
+        # largest in the west, as at the start. Volumes ascend.
+        self.places = [places[0] for places in game.places]
+        if game.variant["target"] == "any_order":
+            for player in (0, 1):
+                x = 0
+                for piece in range((player + 1) * game.count - 1, player * game.count - 1, -1):
+                    self.places[piece] += x
+                    x += DX[self.places[piece] >> 14]
         # Who has looked last, or -1.
         self.looker = -1
 
@@ -71,12 +80,11 @@ class Ways:
     def look(self, player: int) -> "Iterator[None]":
         """See what stands in the way of a player: the other's pieces, and the own ones that have arrived."""
         game = self.game
-        self.forget()
         self.looker = player
         free = list(game.field.free) + [0] * 8
         for piece in range(player * game.count, (player + 1) * game.count):
             pose = game.poses[piece]
-            if pose >= 0 and pose not in game.places[piece]:
+            if pose >= 0 and pose != self.places[piece]:
                 size = pose >> 14
                 for y in range(pose >> 5 & 31, (pose >> 5 & 31) + DY[size]):
                     free[y] |= BITS[size] << (pose & 31)
@@ -85,19 +93,21 @@ class Ways:
             free = [0] * MARGIN + [free[MARGIN + ROWS - 1 - y] for y in range(ROWS)] + [0] * 5
         for k in range(game.count):
             pose = game.poses[player * game.count + k]
-            if pose >= 0 and pose not in game.places[player * game.count + k]:
+            if pose == self.places[player * game.count + k]:
+                self._forget(k)
+                yield None
+            elif pose >= 0:
                 if player:
                     y = pose >> 5 & 31
                     pose += 2 * MARGIN + ROWS - DY[pose >> 14] - 2 * y << 5
                 for _ in self._grow(k, free, pose):
                     yield None
 
-    def forget(self) -> None:
-        """The ways are free again."""
-        if self.looker >= 0:
-            self.looker = -1
-            table = self.table
-            for at in range(len(table)):
+    def _forget(self, k: int) -> None:
+        """The ways of a piece are free again."""
+        table = self.table
+        for size in sizes_of(self.game.volumes[k]):
+            for at in range(self.start[size], self.start[size] + ROWS * self.columns):
                 table[at] &= EMPTY
 
     def _grow(self, k: int, ground: list[int], stands: int) -> "Iterator[None]":
@@ -112,11 +122,9 @@ class Ways:
         fit = self._fits(ground, sizes)
         now = {size: [0] * DEEP for size in sizes}
         known = {size: [0] * DEEP for size in sizes}
-        for pose in game.places[k]:
-            now[pose >> 14][pose >> 5 & 31] |= 1 << (pose & 31)
-        for size in sizes:
-            for y in range(DEEP):
-                now[size][y] &= fit[size][y]
+        # Also while somebody stands on it.
+        place = self.places[k]
+        now[place >> 14][place >> 5 & 31] |= 1 << (place & 31)
         if again:
             # What is not reached any more is as far as can be told.
             for size in sizes:
@@ -137,7 +145,7 @@ class Ways:
                         self._spread(size, y, bits, fit, following)
                 yield None
             if game.can_set:
-                if not moves and max([max(now[size]) for size in sizes]):
+                if not moves:
                     # A piece with a side on the far line may be set into its place.
                     line = game.far_line[0]
                     for size in sizes:
