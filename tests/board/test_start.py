@@ -36,6 +36,12 @@ def test_a_round_is_sent_to_the_boards_and_the_results_come_back(event, on_pty, 
         f"table 2: Dora – Ben ({on_socket.address})",
     ]
     notes(logger, "begin", 2)
+    # Sent again, nothing begins again: the answer may have been lost.
+    assert run("tournament", "start", "--total", "30:00", "--file", path).out == done.out
+    assert [board.app.journal.number for board in (on_pty, on_socket)] == [1, 1]
+    # With other clocks it is another game.
+    assert run("tournament", "start", "--total", "20:00", "--table", 2, "--file", path).code == 0
+    assert on_socket.app.journal.number == 2
     assert on_pty.app.info()["players"] == ["Anna", "Cem"]
     assert on_pty.app.info()["clocks"][1] == 1_800_000
     assert on_pty.app.running.settings["hints"] == 0

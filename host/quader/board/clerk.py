@@ -48,13 +48,13 @@ class Clerk:
 
     def _run(self) -> None:
         while (task := self._tasks.get()) is not None:
+            answer = {**task, "failed": "the clerk was killed"}
             for _ in range(_TRIES):
                 with contextlib.suppress(OSError, ValueError):
-                    self._done(self._answered(task))
+                    answer = self._answered(task)
                     break
                 self._process = None
-            else:
-                self._done({**task, "failed": "the clerk was killed"})
+            self._done(answer)
 
     def _answered(self, task: Task) -> Task:
         if self._process is None:

@@ -59,6 +59,8 @@ class Follower(threading.Thread):
         self._chain = START
         self._game = 0
         self._tale: Tale | None = None
+        # What the log had of the game when it was begun here.
+        self._held: dict[int, Proof] = {}
 
     def _tell(self, kind: str, **facts: Any) -> None:
         self._logger.tell(self, kind, **facts)
@@ -156,7 +158,9 @@ class Follower(threading.Thread):
             self._begin(Tale(payload), proof)
         elif self._tale is not None:
             entry = self._tale.entry(kind, payload)
-            if kind == END:
+            if kind in (END, REOPENED) and self._is_past(proof):
+                pass
+            elif kind == END:
                 self._finish(self._tale, proof)
             elif kind == REOPENED:
                 self._logger.writer.flush()
@@ -166,9 +170,17 @@ class Follower(threading.Thread):
         self._chain = proof.chain
         self._next += 1
 
+    def _is_past(self, proof: Proof) -> bool:
+        """Whether the log knows of an end that it was taken back, or of this taking back."""
+        held = self._held.get(self._next)
+        return (
+            held is not None and held.chain == proof.chain and (proof.kind == REOPENED or self._next + 1 in self._held)
+        )
+
     def _begin(self, tale: Tale, proof: Proof) -> None:
         self._tale = tale
         self._game = self._logger.writer.begin(tale.header, shelf.life_name(tale.name, self._life), proof)
+        self._held = self._log.proofs(self._game)
         self._logger.players[self._game] = self
         self._tell("begin", game=self._game, variant=tale.header.variant["id"], players=tale.header.players)
 

@@ -5,6 +5,7 @@ What a board tells is only a sign to look: the entries themselves are fetched fr
 nothing is lost when the line is, when this program is killed, or when the database does not take anything for a while.
 """
 
+import itertools
 import queue
 import threading
 from dataclasses import dataclass, field
@@ -49,9 +50,10 @@ class Logger:
         self._tournament = tournament
         self._clerk = Clerk(log.url, self._done)
         self._followers: dict[str, Follower] = {}
-        # Which board plays a game of the log, and the games that have ended and are not judged yet.
+        # Which board plays a game of the log, and the ends that are not judged yet: a game may have several of them.
         self.players: dict[int, Follower] = {}
         self._ended: dict[int, tuple[Follower, str, dict[str, Any]]] = {}
+        self._ends = itertools.count()
         self._delivering = False
         self.switchboard = Switchboard(self)
         if tournament is not None:
@@ -103,8 +105,9 @@ class Logger:
 
     def ended(self, follower: Follower, kind: str, facts: dict[str, Any]) -> None:
         """A game has ended and is logged: have it judged, then tell it with `facts` and hand it over."""
-        self._ended[facts["game"]] = (follower, kind, facts)
-        self._clerk.put({"judge": facts["game"]})
+        end = next(self._ends)
+        self._ended[end] = (follower, kind, facts)
+        self._clerk.put({"judge": facts["game"], "end": end})
 
     def hand_over(self) -> None:
         """Have the tournament told of everything that it does not know."""
@@ -116,7 +119,7 @@ class Logger:
     def _done(self, answer: Task) -> None:
         """The clerk has done a task."""
         if "judge" in answer:
-            follower, kind, facts = self._ended.pop(answer["judge"])
+            follower, kind, facts = self._ended.pop(answer["end"])
             self.tell(follower, kind, **facts, verdict=answer.get("verdict", answer.get("failed", "")))
             self.hand_over()
             return

@@ -10,6 +10,7 @@ import threading
 from collections import deque
 from typing import Any
 
+from firmware.protocol import REPEATABLE
 from rules_core.refused import Refused
 
 from ..words.board import say
@@ -78,7 +79,8 @@ class SharedBoard(Requests):
 
     def ask(self, do: str, seconds: float = ANSWER_SECONDS, **more: Any) -> Any:
         with self._asking:
-            answer = self._exchange({"ask": {"do": do, **more}, "seconds": seconds}, seconds + _SPARE_SECONDS)
+            lost = say("closed" if do in REPEATABLE else "may_be_done", do)
+            answer = self._exchange({"ask": {"do": do, **more}, "seconds": seconds}, seconds + _SPARE_SECONDS, lost)
         if "ok" in answer:
             return answer["ok"]
         if answer.get("kind") == BoardRefused.__name__:
@@ -88,7 +90,7 @@ class SharedBoard(Requests):
 
     def watch_with(self, doc: dict[str, Any] | None) -> None:
         with self._asking:
-            self._exchange({"watch": doc}, ANSWER_SECONDS)
+            self._exchange({"watch": doc}, ANSWER_SECONDS, say("closed"))
 
     def next_event(self, seconds: float) -> Event | None:
         with self._changed:
@@ -98,13 +100,16 @@ class SharedBoard(Requests):
             doc = self._events.popleft()
         return Event(str(doc.pop("event", "")), doc)
 
-    def _exchange(self, doc: dict[str, Any], seconds: float) -> dict[str, Any]:
-        try:
+    def _exchange(self, doc: dict[str, Any], seconds: float, lost: str) -> dict[str, Any]:
+        """The answer of the logger; `lost` is told when it has gone."""
+        answer: dict[str, Any] = {}
+        with contextlib.suppress(OSError, queue.Empty):
             self._send(doc)
-            return self._answers.get(timeout=seconds)
-        except (OSError, queue.Empty):
+            answer = self._answers.get(timeout=seconds)
+        if not answer:
             self.close()
-            raise Unanswered(self.address, say("closed")) from None
+            raise Unanswered(self.address, lost)
+        return answer
 
     def _send(self, doc: dict[str, Any]) -> None:
         self._line.sendall(json.dumps(doc).encode() + b"\n")
@@ -126,4 +131,5 @@ class SharedBoard(Requests):
         with self._changed:
             self._closed = True
             self._changed.notify_all()
-        self._answers.put({"no": say("closed"), "where": self.address, "kind": "Unanswered"})
+        # No answer comes any more.
+        self._answers.put({})

@@ -8,7 +8,7 @@ from firmware.protocol import journal_record
 from rules_core.refused import Refused
 
 from ..log import GameLog
-from ..log.evidence import Proof, chain_of
+from ..log.evidence import REOPENED, Proof, chain_of
 from ..log.moves import Entry
 from ..log.refusals import NotTaken, OfGame
 from ..log.tale import Tale, name_of, number_of
@@ -25,7 +25,8 @@ LIVES = 9
 
 @dataclass(frozen=True)
 class Fetched:
-    """A game that was fetched: its number on the board and in the log, whether it is new there, and what is wrong."""
+    """A game that was fetched: its number on the board and in the log, whether it or its end is new there, and what is
+    wrong."""
 
     number: int
     game: int
@@ -73,12 +74,15 @@ def fetch(board: "Requests", log: GameLog, number: int, judge: bool = True) -> F
     told: list[tuple[int, Entry]] = list(enumerate((entry for entry in entries if entry is not None), 1))
     for life in range(1, LIVES + 1):
         name = life_name(tale.name, life)
-        new = log.known(tale.header.board, name) is None
+        known = log.known(tale.header.board, name)
+        held = log.proofs(known) if known is not None else {}
+        # The last end that was taken back since the log has heard of the game; 0: none.
+        undone = max((at for at, proof in enumerate(proofs) if proof.kind == REOPENED and at not in held), default=0)
         game = log.begin(tale.header, name, proofs[0])
         try:
-            verdict = _complete(log, game, tale, told, proofs, judge)
+            verdict = _complete(log, game, tale, told, proofs, undone, judge)
             vouch(board, log, game, number)
-            return Fetched(number, game, new, verdict)
+            return Fetched(number, game, known is None or undone > 0, verdict)
         except OfGame:
             # The log has another game of this name.
             continue
@@ -86,7 +90,7 @@ def fetch(board: "Requests", log: GameLog, number: int, judge: bool = True) -> F
 
 
 def _complete(
-    log: GameLog, game: int, tale: Tale, told: list[tuple[int, Entry]], proofs: list[Proof], judge: bool
+    log: GameLog, game: int, tale: Tale, told: list[tuple[int, Entry]], proofs: list[Proof], undone: int, judge: bool
 ) -> str:
     """Log what of a game is not logged yet, and judge it; OfGame if it is another game than the one in the log."""
     have = log.append_many(
@@ -95,6 +99,8 @@ def _complete(
     )
     if have.get(game, log.last(game)) > len(told):
         raise OfGame(game, "has more entries in the log than on the board")
+    if undone:
+        log.reopen(game, (undone, proofs[undone]))
     if tale.result is None:
         return log.judge(game) if judge else ""
     return log.finish(game, tale.result, tale.scores, judge)

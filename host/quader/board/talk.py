@@ -40,6 +40,10 @@ class Question:
         self.reply: dict[str, Any] | None = None
         self.failed = ""
 
+    def may_be_done(self) -> bool:
+        """Whether it changes something and the board may have got it, although it has not answered."""
+        return self.name not in REPEATABLE and bool(self.boot)
+
     def answered(self) -> bool:
         return self.reply is not None or bool(self.failed)
 
@@ -137,10 +141,11 @@ class Talk:
         self.sessions += 1
         question = self._asked
         self._asked = None
-        if question and (question.name in REPEATABLE or question.boot == boot):
+        # What was given up meanwhile is not done later, behind the back of whoever was told so.
+        if question and not question.failed and (question.name in REPEATABLE or question.boot == boot):
             self._questions.appendleft(question)
         elif question:
-            question.failed = "the board restarted meanwhile; ask it for `info`"
+            question.failed = question.failed or "the board restarted meanwhile; ask it for `info`"
         if self._watch is not None:
             self._questions.appendleft(Question(self._watch))
         self.events.append({"event": "connected", "boot": boot})

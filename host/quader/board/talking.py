@@ -69,6 +69,8 @@ class Talking(Requests):
             self._send()
             if not self._changed.wait_for(lambda: question.answered() or self._closed, seconds):
                 self._talk.drop(question)
+                if question.may_be_done():
+                    raise Unanswered(self.address, say("may_be_done", do))
                 raise Unanswered(self.address, self._why or say("no_answer", do))
             self._check_open(question)
         return question.answer()

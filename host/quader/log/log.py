@@ -223,11 +223,12 @@ class GameLog:
         return self._write(step)
 
     def reopen(self, game: int, proof: tuple[int, Proof]) -> None:
-        """The end of a game was taken back on its board, and the game goes on."""
+        """The end of a game was taken back on its board, and the game goes on; tournaments hear of its next end."""
 
         def step(db: sa.Connection) -> None:
             steps.add_evidence(db, {(game, proof[0]): proof[1]})
             db.execute(sa.update(schema.games).where(schema.games.c.id == game).values(result=None))
+            db.execute(sa.delete(schema.handed).where(schema.handed.c.game == game))
 
         self._write(step)
         self.judge(game)

@@ -115,6 +115,10 @@ _PHRASES = {
         "the board does not answer ({0})",
         "das Brett antwortet nicht ({0})",
     ),
+    "may_be_done": (
+        "the board has not answered ({0}); `quader board info` tells whether it was done",
+        "das Brett hat nicht geantwortet ({0}); ob es geschehen ist, sagt `quader board info`",
+    ),
     "closed": (
         "the connection was closed",
         "die Verbindung wurde beendet",

@@ -87,7 +87,11 @@ def rule(board: "Requests", args: argparse.Namespace) -> int:
 
 
 def end(board: "Requests", args: argparse.Namespace) -> int:
-    info = board.end(args.reason, [number - 1 for number in args.winners])
+    winners = sorted(number - 1 for number in args.winners)
+    info = board.info()
+    # Said again, because the first answer was lost or two have heard it, it changes nothing.
+    if info.get("result") != {"reason": args.reason, "winners": winners}:
+        info = board.end(args.reason, winners)
     return _told(info)
 
 

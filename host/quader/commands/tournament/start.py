@@ -1,9 +1,10 @@
 """A round sent to the boards: names, variant and clocks to every table that has a board."""
 
 import argparse
+import json
 import unicodedata
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rules_core.refused import Refused
 
@@ -16,8 +17,12 @@ from ...words import told
 from ...words.tournament import refusal, say
 from . import desk
 
+if TYPE_CHECKING:
+    from ...board.requests import Requests
+
 _AT_ONCE = 16
 _NOTICE = 200
+_CLOCKS = ("total", "increment", "move")
 
 
 def configure(act: desk.Act) -> None:
@@ -41,7 +46,7 @@ def _start(args: argparse.Namespace) -> int:
     if not name:
         raise refusal("--variant", "start_variant")
     variant = variants.named_or_file(name)
-    clocks = {key: getattr(args, key) for key in ("total", "increment", "move") if getattr(args, key) is not None}
+    clocks = {key: getattr(args, key) for key in _CLOCKS if getattr(args, key) is not None}
     tables = [table for table in round_.tables if not args.table or table.number in args.table]
     tables = [table for table in tables if table.result is None and table.number in tournament.boards]
     if not tables:
@@ -79,6 +84,8 @@ def _begin(tournament: Tournament, table: Table, variant: dict[str, Any], clocks
             if "variant" in info and "result" not in info and info["entries"] > 1:
                 return say("start_running")
             names = _names(tournament, table)
+            if _stands(board, info, variant, names, clocks):
+                return ""
             notice = _notice(table.number, names)
             try:
                 board.begin(variant, names, {**clocks, "hints": 0}, notice)
@@ -90,6 +97,21 @@ def _begin(tournament: Tournament, table: Table, variant: dict[str, Any], clocks
     except Refused as refused:
         return told(refused)
     return ""
+
+
+def _stands(
+    board: "Requests", info: dict[str, Any], variant: dict[str, Any], names: list[str], clocks: dict[str, int]
+) -> bool:
+    """Whether this very game has been begun already, and the answer was lost, or the round was sent twice."""
+    if "variant" not in info or "result" in info or info["players"] != names:
+        return False
+    wanted = {**info.get("settings", {}), **clocks}
+    try:
+        header = json.loads(board.entries_from(0).entries[0][1])
+        same = [header["settings"].get(key) == wanted.get(key) for key in _CLOCKS]
+        return bool(all(same) and header["variant"] == variant)
+    except (ValueError, LookupError, TypeError, AttributeError):
+        return False
 
 
 def _notice(table: int, names: list[str]) -> str:
