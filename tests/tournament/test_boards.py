@@ -82,6 +82,21 @@ def test_a_running_game_is_shown_and_not_written(book):
     assert ADDRESS in page.content(book, live=True)
 
 
+def test_a_running_game_is_shown_with_the_players_of_its_own_round(begin):
+    book = begin(4, system="round-robin")
+    for _ in range(2):
+        book.add_all([next_round(book.tournament)])
+    book.add("board", table=1, address=ADDRESS)
+    record = recorded("tactic-10-stairs-42", 5)
+    record.begun, record.players = "", names_at(book, 1)
+    assert take_record(book, record, ADDRESS) == Taken("running", 1)
+    shown = page.boards_table(book)
+    assert f"<td>{record.players[1]}</td>" in shown
+    # When the round is over, an old game is not taken for one of the next.
+    book.add("result", round=1, table=1, places=[1, 2])
+    assert page.boards_table(book) == ""
+
+
 def test_names_tell_the_seats(book):
     record = _finished()
     names = [book.tournament.players[number].name for number in book.tournament.current().table(1).players]

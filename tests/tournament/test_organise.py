@@ -83,6 +83,36 @@ def test_what_two_arbiters_enter_at_once_is_kept_and_shown(book):
     asyncio.run(play())
 
 
+def test_what_a_board_has_told_stays_when_an_arbiter_says_the_same(book):
+    take_record(book.path, _finished(book))
+    before = book.path.read_bytes()
+
+    async def play():
+        async with organised(book) as (server, session):
+            for seen in ("", "0-1"):
+                wanted = {"do": "result", "round": 1, "table": 1, "result": "0-1", "seen": seen}
+                assert await act(session, server.link(True), **wanted) == (200, '{"ok": "table 1: 0-1"}')
+
+    asyncio.run(play())
+    assert book.path.read_bytes() == before
+    assert Book.open(book.path).tournament.current().table(1).result.volumes == (2, 2)
+
+
+def test_a_game_that_waits_can_be_assigned_where_it_may_belong(book):
+    """To the tables of those who are named in it, however they are written, and to the one where its board stands."""
+    book.add("board", table=2, address="/dev/ttyACM2")
+    nameless, named = _finished(), _finished(book)
+    take_record(book.path, nameless, "/dev/ttyACM2")
+    named.players = [named.players[0].lower(), "Xaver"]
+    take_record(book.path, named)
+    shown = desk_page.content(Book.open(book.path), acts=True)
+    first, second = (part.partition("</div></div>")[0] for part in shown.split('class="card inbox"')[1:])
+    assert "Round 1, table 2 (–)" in first
+    assert "table 1" not in first
+    assert "Round 1, table 1 (–)" in second
+    assert "table 2" not in second
+
+
 def test_a_whole_round_by_page(book):
     async def play():
         async with organised(book) as (server, session):

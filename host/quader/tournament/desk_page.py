@@ -11,6 +11,7 @@ from html import escape
 from ..language import language
 from ..words.tournament import say
 from . import page, view, words
+from .boards import plain
 from .log import Book
 from .pairing import rounds_planned
 from .state import Report, Result, Round, Table, Tournament
@@ -187,18 +188,30 @@ def _inbox(tournament: Tournament) -> str:
     for report in tournament.inbox():
         told = "; ".join(part for part in _evidence(report) if part)
         buttons = ""
-        for round_ in tournament.rounds:
-            for table in round_.tables:
-                there = {tournament.players[number].name for number in table.players}
-                if report.found is not None and there & set(report.players):
-                    stands = words.result(table.result) or "–"
-                    act = {"do": "assign", "number": report.number, "round": round_.number, "table": table.number}
-                    buttons += _button(say("assign_to", round_.number, table.number, stands), act)
+        for round_, table in _meant(tournament, report):
+            stands = words.result(table.result) or "–"
+            act = {"do": "assign", "number": report.number, "round": round_.number, "table": table.number}
+            buttons += _button(say("assign_to", round_.number, table.number, stands), act)
         buttons += _button(say("reject"), {"do": "reject", "number": report.number})
         names = " – ".join(name or "?" for name in report.players)
         who = f"<span>{escape(names)}</span><small>{escape(view.waits(report))}</small><small>{escape(told)}</small>"
         rows.append(_card(str(report.number), who, buttons, style=" inbox"))
     return f"<h2>{escape(say('inbox'))}</h2>" + "\n".join(rows) if rows else ""
+
+
+def _meant(tournament: Tournament, report: Report) -> list[tuple[Round, Table]]:
+    """Where a game may belong: to the tables of those who are named in it, and to the one where its board stands."""
+    if report.found is None:
+        return []
+    told = {plain(name) for name in report.players}
+    found = []
+    for round_ in tournament.rounds:
+        for table in round_.tables:
+            there = {plain(tournament.players[number].name) for number in table.players}
+            at_board = report.board != "" and tournament.boards.get(table.number) == report.board
+            if len(table.players) == len(report.players) and (there & told or at_board):
+                found.append((round_, table))
+    return found
 
 
 def _evidence(report: Report) -> list[str]:

@@ -239,31 +239,37 @@ def _running(book: Book, record: Record, address: str) -> Taken:
     steps = list(records.replay(record))
     moves = sum(kind == records.MOVE for kind, _, _ in record.entries)
     game = Running(record.players, record.board, address, record.begun, moves, steps[-1][0].turn)
-    number = _table_of_running(book, game)
-    if not number:
+    round_, table = _running_at(book, game)
+    if not table:
         return Taken(ELSEWHERE)
-    _note(book.path, {number: game})
-    return Taken(RUNNING, number)
+    boards.note_running(book.path, {table: _noted(round_, game)})
+    return Taken(RUNNING, table)
 
 
 def note_running(path: Path, games: list[Running]) -> None:
     """Note the games under way for the live page."""
     if games:
         book = Book.open(path)
-        found = {_table_of_running(book, game): game for game in games}
-        found.pop(0, None)
+        found = {}
+        for game in games:
+            round_, table = _running_at(book, game)
+            if table:
+                found[table] = _noted(round_, game)
         if found:
-            _note(path, found)
+            boards.note_running(path, found)
 
 
-def _note(path: Path, games: dict[int, Running]) -> None:
-    now = int(time.time())
-    boards.note_running(path, {table: {"moves": g.moves, "turn": g.turn, "at": now} for table, g in games.items()})
+def _noted(round_: int, game: Running) -> dict[str, Any]:
+    return {"round": round_, "moves": game.moves, "turn": game.turn, "at": int(time.time())}
 
 
-def _table_of_running(book: Book, game: Running) -> int:
+def _running_at(book: Book, game: Running) -> tuple[int, int]:
+    """The round and the table of a game under way; zeros if it has none."""
     place = _place(book, game.players, game.begun, None)
-    if place.why == NO_NAMES:
+    if place.round is not None and place.table is not None:
+        return place.round.number, place.table.number
+    table = _table_of_board(book.tournament, game.address, game.board)
+    if place.why == NO_NAMES and table and book.tournament.rounds:
         # Only shown on the live page: a result is never taken by the place of the board.
-        return _table_of_board(book.tournament, game.address, game.board)
-    return place.table.number if place.table is not None else 0
+        return book.tournament.round_of(table).number, table
+    return 0, 0

@@ -160,8 +160,10 @@ def _result(book: Book, doc: dict[str, Any], by: str) -> str:
         table = round_.table(int(doc["table"]))
         places = words.places(str(doc["result"]), len(table.players))
         stands = words.result(table.result)
-        if stands == str(doc["seen"]) or (table.result and list(table.result.places) == places):
-            told = say("entered", table.number, words.result(table.result)) if stands == str(doc["result"]) else ""
+        if table.result and list(table.result.places) == places:
+            # Said twice; what a board has told besides (volumes, times, which game) stays.
+            return []
+        if stands == str(doc["seen"]):
             return [{"do": "result", "round": round_.number, "table": table.number, "places": places}]
         names = [now.tournament.players[number].name for number in table.players]
         told = say("two_arbiters", table.number, stands)
@@ -174,7 +176,7 @@ def _result(book: Book, doc: dict[str, Any], by: str) -> str:
         ]  # fmt: skip
 
     events = book.decide(changes, by)
-    if events[-1]["do"] == "report":
+    if events and events[-1]["do"] == "report":
         raise Refused("", told)
     table = book.tournament.round(int(doc["round"])).table(int(doc["table"]))
     return say("entered", table.number, words.result(table.result))

@@ -92,9 +92,11 @@ def content(book: Book, live: bool = False) -> str:
 def boards_table(book: Book) -> str:
     """The games under way on boards."""
     tournament, rows = book.tournament, []
+    rounds = {round_.number: round_ for round_ in tournament.rounds}
     for number, seen in sorted(running(book.path).items()):
-        if number in tournament.current().open_tables() and number in tournament.boards:
-            players = tournament.current().table(number).players
+        round_ = rounds.get(seen.get("round", 0))
+        if round_ is not None and number in round_.open_tables() and number in tournament.boards:
+            players = round_.table(number).players
             turn = seen.get("turn", 0)
             name = tournament.players[players[turn]].name if turn in range(len(players)) else ""
             ago = say("seconds_ago", max(0, int(time.time()) - int(seen.get("at", 0))))
