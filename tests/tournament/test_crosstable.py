@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from quader.tournament import pairing
+from quader.tournament import pairing, view, why
 from quader.tournament.standings import standings
 
 from .play import begun, enter, pair, random_places
@@ -49,6 +49,43 @@ def test_tie_breaks_by_fide_codes_and_why(run, evening):
     assert " + " in why[0]
     run("tournament", "standings", "--why", "Xaver").refused("there is no player 'Xaver'")
     run("tournament", "new", "Other", "--tiebreaks", "BH,buchholz").refused("is given twice")
+
+
+def test_every_tie_break_is_explained():
+    tournament = begun(5, tiebreaks=["buchholz-cut1", "buchholz-median", "direct", "aro", "progressive", "volume"])
+    for number in range(1, 6):
+        tournament.players[number].rating = 1000 * number
+    for _ in range(2):
+        pair(tournament)
+        enter(tournament, lambda table: [1 if number == max(table.players) else 2 for number in table.players])
+    lines = {row.player.name: told for row, told in why.explained(tournament)}
+    for row, told in why.explained(tournament):
+        assert [line.split(" = ")[0].split(" (")[0].rpartition(" ")[2] for line in told] == view.tiebreak_texts(
+            tournament, row
+        )
+        for line in told:
+            # What is said to be added up is what there is.
+            total, _, added = line.partition(" (left out")[0].partition(" = ")
+            if added and not added.startswith("("):
+                parts = [float(part.split()[-1]) for part in added.split(" + ")]
+                assert sum(parts) == float(total.split()[-1])
+    text = str(lines)
+    for part in ("left out: P", "no game ", "nobody else is equal so far", " / 2"):
+        assert part in text
+
+
+def test_direct_encounters_are_explained():
+    tournament = begun(4, system="round-robin", tiebreaks=["direct"])
+    pair(tournament)
+    enter(tournament, lambda table: [1] * len(table.players))
+    assert {line for _, told in why.explained(tournament) for line in told} == {
+        "Dir 0 (not all of the 4 who are equal so far have met)"
+    }
+    for _ in range(2):
+        pair(tournament)
+        enter(tournament, lambda table: [1] * len(table.players))
+    first = {row.player.name: told for row, told in why.explained(tournament)}["P1"]
+    assert first[0].startswith("Dir 1.5 = P")
 
 
 def test_progressive_koya_and_average_rating():

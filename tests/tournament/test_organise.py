@@ -212,6 +212,13 @@ def test_the_command_prints_both_links_and_codes(book):
     assert any("█" in line or "▀" in line or "▄" in line for line in lines)
 
 
+def _running(book):
+    """A game of the first table that has not ended."""
+    record = _finished(Book.open(book.path))
+    record.result, record.board = None, "/dev/ttyACM1"
+    return record
+
+
 @pytest.fixture
 def phone():
     """A browser the size of a phone."""
@@ -227,6 +234,8 @@ def phone():
 
 
 def test_results_by_phone(book, phone):
+    book.add("board", table=1, address="/dev/ttyACM1")
+    book.add("edit", player=1, name="Maximilian-Alexander-von-und-zu-Habsburg")
     ready, end = threading.Event(), threading.Event()
     links = []
 
@@ -245,6 +254,16 @@ def test_results_by_phone(book, phone):
         assert ready.wait(30)
         phone.goto(links[0])
         phone.fill("#by", "Clara")
+        # What changes meanwhile does not take the button from under the finger.
+        button = phone.locator("#t1-1 button:has-text('1-0')")
+        button.dispatch_event("pointerdown")
+        with phone.expect_response("**/content"):
+            take_record(book.path, _running(book))
+        with phone.expect_response("**/content"):
+            pass
+        assert "Running boards" not in phone.inner_text("main")
+        button.dispatch_event("pointerup")
+        phone.wait_for_selector("h2:has-text('Running boards')")
         phone.tap("#t1-1 button:has-text('0-1')")
         phone.wait_for_selector("#t1-1 button.on:has-text('0-1')")
         assert phone.inner_text("#said") == "table 1: 0-1"
@@ -253,6 +272,7 @@ def test_results_by_phone(book, phone):
         phone.tap("button:has-text('Pair round 2')")
         phone.wait_for_selector("#t2-1")
         phone.tap("summary:has-text('Why this order')")
+        phone.tap("summary:text-is('Maximilian-Alexander-von-und-zu-Habsburg')")
         # Nothing is wider than the phone.
         assert phone.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
     finally:

@@ -10,7 +10,7 @@ from html import escape
 
 from ..language import language
 from ..words.tournament import say
-from . import page, view, words
+from . import page, view, why, words
 from .boards import plain
 from .log import Book
 from .pairing import rounds_planned
@@ -38,6 +38,7 @@ input { font: inherit; padding: .45rem .6rem; width: 10rem; max-width: 100%; bor
 .who i { font-style: normal; opacity: .75; font-variant-numeric: tabular-nums; }
 .acts { display: flex; flex-wrap: wrap; gap: .3rem; } .card.open { border-left: .3rem solid var(--mark); }
 .inbox { border-left: .3rem solid var(--mark); } details { margin-top: .2rem; }
+summary, li { overflow-wrap: anywhere; }
 summary { padding: .6rem 0; } details .card { margin: .25rem 0; padding: .3rem .8rem; } section { min-width: 0; }
 @media (min-width: 62rem) {
   main { display: grid; grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); gap: 0 2.5rem; align-items: start; }
@@ -46,12 +47,16 @@ summary { padding: .6rem 0; } details .card { margin: .25rem 0; padding: .3rem .
 _SCRIPT = """
 const said = document.getElementById("said"), main = document.querySelector("main"), by = document.getElementById("by");
 if (by) { by.value = localStorage.getItem("by") || ""; by.onchange = () => localStorage.setItem("by", by.value); }
+// What is under a finger stays there until the finger is gone.
+let held = false;
+addEventListener("pointerdown", () => { held = true; });
+for (const gone of ["pointerup", "pointercancel"]) addEventListener(gone, () => setTimeout(() => { held = false; }));
 async function again() {
   try {
     const answer = await fetch("content", { cache: "no-store" });
     if (!answer.ok) throw new Error(answer.status);
     const text = await answer.text();
-    if (main.dataset.text !== text && !main.contains(document.activeElement?.closest("input"))) {
+    if (main.dataset.text !== text && !held && !main.contains(document.activeElement?.closest("input"))) {
       const open = [...main.querySelectorAll("details[open]")].map(d => d.id);
       main.innerHTML = text; main.dataset.text = text;
       open.forEach(id => { const d = id && document.getElementById(id); if (d) d.open = true; });
@@ -229,9 +234,9 @@ def _evidence(report: Report) -> list[str]:
 def _standings(tournament: Tournament) -> str:
     """The order; behind each player how the tie-breaks come about."""
     lines = []
-    for row, why in view.explained(tournament):
-        if why:
-            inside = "".join(f"<li>{escape(line)}</li>" for line in why)
+    for row, reasons in why.explained(tournament):
+        if reasons:
+            inside = "".join(f"<li>{escape(line)}</li>" for line in reasons)
             lines.append(_folded(f"w{row.player.number}", row.player.name, f"<ul>{inside}</ul>"))
     table = page.table(view.standings_grid(tournament))
     return table + (_folded("why", say("why_this_order"), "".join(lines)) if lines else "")

@@ -5,12 +5,11 @@ from typing import Any
 
 from ..words.tournament import say
 from . import words
-from .history import History, histories
+from .history import histories
 from .pairing import rounds_planned
 from .points import ABSENT, shown
 from .settings import KNOCK_OUT, ROUND
 from .standings import WHOLE, Row, standings
-from .standings import parts as tie_parts
 from .state import Report, Result, Round, Table, Tournament
 
 
@@ -141,24 +140,6 @@ def _worth(tournament: Tournament, table: Table, seat: int) -> str:
     if table.result.places[seat] == ABSENT:
         return "-"
     return shown(tournament.settings.scheme.points(table.result.places)[seat]).replace("0.5", "½")
-
-
-def explained(tournament: Tournament) -> list[tuple[Row, list[str]]]:
-    """The standings, and for each player how every tie-break comes about, a line each."""
-    found = histories(tournament)
-    return [(row, _explained(tournament, row, found)) for row in standings(tournament)]
-
-
-def _explained(tournament: Tournament, row: Row, found: dict[int, History]) -> list[str]:
-    lines = []
-    for name, value in zip(tournament.settings.tiebreaks, row.tiebreaks, strict=False):
-        told = (lambda v: str(v)) if name in WHOLE else shown
-        parts = [
-            f"{tournament.players[other].name} {told(part)}" if other else told(part)
-            for other, part in tie_parts(name, found[row.player.number], found)
-        ]
-        lines.append(f"{tiebreak(name)} {told(value)}" + (f" = {' + '.join(parts)}" if len(parts) > 1 else ""))
-    return lines
 
 
 def headline(tournament: Tournament) -> str:

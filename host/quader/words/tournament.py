@@ -224,6 +224,13 @@ _PHRASES = {
     "assign_to": ("Round {0}, table {1} ({2})", "Runde {0}, Tisch {1} ({2})"),
     "reject": ("Put aside", "Beiseitelegen"),
     "why_this_order": ("Why this order", "Warum diese Reihenfolge"),
+    "without_game": ("no game", "ohne Spiel"),
+    "left_out": ("left out: {0}", "gestrichen: {0}"),
+    "nobody_equal": ("nobody else is equal so far", "bis hierher ist sonst niemand gleich"),
+    "not_all_met": (
+        "not all of the {0} who are equal so far have met",
+        "nicht alle {0}, die bis hierher gleich sind, haben gegeneinander gespielt",
+    ),
     "is_here": ("is here", "ist da"),
     "is_away": ("is away", "ist nicht da"),
     "check_in": ("Who is here", "Wer da ist"),

@@ -6,7 +6,7 @@ from rules_core.refused import Refused
 
 from ...cli import fail, one_line
 from ...numbers import whole
-from ...tournament import places, view, words
+from ...tournament import places, view, why, words
 from ...tournament.log import Book, active
 from ...tournament.settings import MAX_ROUNDS
 from ...words.tournament import say
@@ -38,7 +38,7 @@ def _standings(args: argparse.Namespace) -> int:
         book.tournament.round(args.round)
     if args.why:
         wanted = book.tournament.player(args.why)
-        for line in next(why for row, why in view.explained(book.tournament) if row.player is wanted):
+        for line in next(lines for row, lines in why.explained(book.tournament) if row.player is wanted):
             print(one_line(line))
         return 0
     if args.json:
