@@ -39,7 +39,9 @@ def test_a_round_is_sent_to_the_boards_and_the_results_come_back(event, on_pty, 
     # Sent again, nothing begins again: the answer may have been lost.
     assert run("tournament", "start", "--total", "30:00", "--file", path).out == done.out
     assert [board.app.journal.number for board in (on_pty, on_socket)] == [1, 1]
-    # With other clocks it is another game.
+    # Unless it is wanted so, and with other clocks.
+    assert run("tournament", "start", "--total", "30:00", "--again", "--table", 1, "--file", path).code == 0
+    assert on_pty.app.journal.number == 2
     assert run("tournament", "start", "--total", "20:00", "--table", 2, "--file", path).code == 0
     assert on_socket.app.journal.number == 2
     assert on_pty.app.info()["players"] == ["Anna", "Cem"]

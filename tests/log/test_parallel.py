@@ -6,8 +6,9 @@ import sys
 import pytest
 import sqlalchemy as sa
 
-from quader.log import GameLog, schema
+from quader.log import GameLog, database, schema
 from quader.log.database import url_of
+from quader.log.refusals import NotTaken
 from rules_core.record import record
 
 from ..host.samples import recorded
@@ -48,3 +49,16 @@ def test_programs_that_import_the_same_records_at_once(empty, tmp_path):
     with GameLog.open(empty) as log:
         assert len(log.games()) == GAMES
         assert [row.verdict for row in log.games()] == [""] * GAMES
+
+
+def test_one_writer_at_a_time(empty, monkeypatch):
+    """So entries are numbered in the order in which they are written, which is how a hub reads them."""
+    monkeypatch.setattr(database, "PATIENCE", 0.2)
+    found = recorded(LONG, 3)
+    with GameLog.open(empty) as first, GameLog.open(empty) as second:
+        with first.database.writing():
+            with pytest.raises(NotTaken, match="is locked by another program; nothing was written, try again"):
+                second.import_record(found)
+            # Readers do not wait.
+            assert second.games() == []
+        assert second.import_record(found).new

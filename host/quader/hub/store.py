@@ -6,7 +6,7 @@ import psycopg
 
 from ..log.outbox import Told
 
-_MAKING = 0x51484231
+_WRITING = 0x51484231
 TABLES = """
 CREATE TABLE IF NOT EXISTS hub_entries (
     id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -27,7 +27,7 @@ async def connect(address: str) -> "psycopg.AsyncConnection[Any]":
     """A connection to the hub's database, which has its tables."""
     db = await psycopg.AsyncConnection.connect(address, autocommit=True)
     async with db.transaction():
-        await db.execute("SELECT pg_advisory_xact_lock(%s)", (_MAKING,))
+        await db.execute("SELECT pg_advisory_xact_lock(%s)", (_WRITING,))
         await db.execute(TABLES)
     return db
 
@@ -43,5 +43,7 @@ async def add(db: "psycopg.AsyncConnection[Any]", entries: list[tuple[str, Told]
         )
     )
     async with db.transaction():
+        # Spectators read in the order of the numbers: of several hubs, one writes at a time.
+        await db.execute("SELECT pg_advisory_xact_lock(%s)", (_WRITING,))
         done = await db.execute(_INSERT, [list(column) for column in columns])
     return done.rowcount

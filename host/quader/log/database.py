@@ -24,20 +24,22 @@ from .refusals import Gone, NotTaken
 
 # Seconds that a writer waits for another one.
 PATIENCE = 5.0
-# What PostgreSQL calls the lock under which the tables are made.
-_MAKING = 0x51756164
+# What PostgreSQL calls the lock of whoever writes.
+_WRITING = 0x51756164
 
 _FULL = "the disk is full; nothing was written"
 _READ_ONLY = "may not be written"
+_LOCKED = "is locked by another program; nothing was written, try again"
 # By SQLite's primary codes and by PostgreSQL's states.
 _REASONS: dict[object, str] = {
-    sqlite3.SQLITE_BUSY: "is locked by another program; nothing was written, try again",
-    sqlite3.SQLITE_LOCKED: "is locked by another program; nothing was written, try again",
+    sqlite3.SQLITE_BUSY: _LOCKED,
+    sqlite3.SQLITE_LOCKED: _LOCKED,
     sqlite3.SQLITE_FULL: _FULL,
     sqlite3.SQLITE_CANTOPEN: "cannot be opened: is there such a folder, and may you write there",
     sqlite3.SQLITE_NOTADB: "is no game log",
     sqlite3.SQLITE_READONLY: _READ_ONLY,
     "53100": _FULL,
+    "55P03": _LOCKED,
     "25006": _READ_ONLY,
 }
 # What a full or read-only disk says when SQLite wants its files beside the log.
@@ -131,10 +133,8 @@ class Database:
         with self._explained(), self.engine.connect() as db:
             version = _version(db)
         if version is None or version < schema.VERSION:
+            # Of several programs that begin at once, one makes the tables and the others wait for it.
             with self.writing() as db:
-                if db.dialect.name == "postgresql":
-                    # Of several programs that begin at once, one makes the tables and the others wait for it.
-                    db.execute(sa.select(sa.func.pg_advisory_xact_lock(_MAKING)))
                 version = _version(db)
                 if version == 1:
                     db.execute(sa.text("ALTER TABLE quader_standing ADD COLUMN content VARCHAR(64)"))
@@ -161,6 +161,8 @@ class Database:
         with self._turn, self._explained():
             self._check_file()
             with self.engine.connect().execution_options(writing=True) as db, db.begin():
+                if db.dialect.name == "postgresql":
+                    _take_turn(db)
                 yield db
             self._check_file()
 
@@ -217,6 +219,13 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
 def _begin_sqlite(db: sa.Connection) -> None:
     # A writer takes its turn at once: from a reader's view of the past nobody can become a writer.
     db.exec_driver_sql("BEGIN IMMEDIATE" if db.get_execution_options().get("writing") else "BEGIN")
+
+
+def _take_turn(db: sa.Connection) -> None:
+    # One writer at a time, as with SQLite. Else an entry that was numbered first and written last would lie behind the
+    # place up to which a hub has everything.
+    patience = sa.func.set_config("lock_timeout", f"{PATIENCE * 1000:.0f}", True)
+    db.execute(sa.select(patience, sa.func.pg_advisory_xact_lock(_WRITING)))
 
 
 def _code(error: exc.DBAPIError) -> object:

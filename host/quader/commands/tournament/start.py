@@ -36,6 +36,9 @@ def configure(act: desk.Act) -> None:
     start.add_argument("--total", type=clock_time, metavar="M:SS", help="time for each player and the whole game")
     start.add_argument("--increment", type=whole(0, 3600), metavar="S", help="seconds added after each move")
     start.add_argument("--move", type=clock_time, metavar="M:SS", help="time for each single move")
+    start.add_argument(
+        "--again", action="store_true", help="begin anew, with full clocks, where nobody has moved since the last start"
+    )
 
 
 def _start(args: argparse.Namespace) -> int:
@@ -52,7 +55,7 @@ def _start(args: argparse.Namespace) -> int:
     if not tables:
         raise refusal("", "start_none", round_.number)
     with ThreadPoolExecutor(_AT_ONCE) as pool:
-        answers = list(pool.map(lambda table: _begin(tournament, table, variant, clocks), tables))
+        answers = list(pool.map(lambda table: _begin(tournament, table, variant, clocks, args.again), tables))
     if args.json:
         desk.print_json([{"table": table.number, "refused": why} for table, why in zip(tables, answers, strict=True)])
     for table, why in zip(tables, answers, strict=True):
@@ -73,7 +76,7 @@ def _names(tournament: Tournament, table: Table) -> list[str]:
     return [tournament.players[number].name for number in table.players]
 
 
-def _begin(tournament: Tournament, table: Table, variant: dict[str, Any], clocks: dict[str, int]) -> str:
+def _begin(tournament: Tournament, table: Table, variant: dict[str, Any], clocks: dict[str, int], again: bool) -> str:
     """Begin the game of a table on its board; why that is not possible, or nothing."""
     from ...board import opened
     from ...board.refusals import BoardRefused
@@ -84,7 +87,7 @@ def _begin(tournament: Tournament, table: Table, variant: dict[str, Any], clocks
             if "variant" in info and "result" not in info and info["entries"] > 1:
                 return say("start_running")
             names = _names(tournament, table)
-            if _stands(board, info, variant, names, clocks):
+            if not again and _stands(board, info, variant, names, clocks):
                 return ""
             notice = _notice(table.number, names)
             try:
