@@ -5,10 +5,10 @@ import shutil
 import signal
 import socket
 import subprocess
-import time
 from pathlib import Path
 
 from quader.hub import broker
+from tests.patience import PATIENCE, until
 
 _PATH = "/usr/sbin:/usr/bin:/usr/local/bin"
 
@@ -33,14 +33,14 @@ def free_port() -> int:
 
 
 def _wait(port: int) -> None:
-    end = time.monotonic() + 30
-    while time.monotonic() < end:
+    def listens() -> bool:
         try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
-            return
+            socket.create_connection(("127.0.0.1", port), timeout=PATIENCE).close()
+            return True
         except OSError:
-            time.sleep(0.05)
-    raise AssertionError(f"nobody listens at {port}")
+            return False
+
+    until(listens, f"a listener at {port}")
 
 
 class Mosquitto:

@@ -332,7 +332,15 @@ def test_commands(run, tmp_path):
     assert "user club-a: mqtts://club-a:" in done.out
     assert (tmp_path / "b" / "passwords").stat().st_mode & 0o077 == 0
     run("hub", "broker", tmp_path / "b").refused("there is a broker already")
-    run("hub", "broker", tmp_path / "c", "--pc", "a/b").refused("a user has letters, digits")
+    for name in ("a/b", "müller", "", "x" * 41, "a\nuser hub", "+"):
+        run("hub", "broker", tmp_path / "c", "--pc", name).refused("a user has letters")
+    for host in ("", "x\nlistener 1", "a b", "x/y", "ü.example"):
+        run("hub", "broker", tmp_path / "c", "--host", host).refused("--host: must be a name")
+    assert not (tmp_path / "c").exists()
+    # Others reach it by its name, whatever that means to the machine itself.
+    assert run("hub", "broker", tmp_path / "d", "--host", "hub.example").code == 0
+    for folder, bound in (("b", "listener 8883 127.0.0.1\n"), ("d", "listener 8883\n")):
+        assert bound in (tmp_path / folder / "mosquitto.conf").read_text()
     run("hub", "publish", "--broker", "http://x").refused("must be such as mqtts://")
     run("hub", "publish", "--broker", "mqtt://host:99999").refused("must be such as mqtts://")
     run("hub", "consume", "--broker", "mqtt://hub:x@localhost", "--db", "sqlite").refused("postgresql://user@host")

@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import unquote, urlsplit
 
 from ..words.hub import refusal
+from .broker import is_user
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,6 @@ def read(text: str, ca: str = "") -> Broker:
         raise refusal("--broker", "bad_broker")
     tls = parts.scheme == "mqtts"
     user = unquote(parts.username)
-    if not user.replace("-", "").replace("_", "").isalnum():
+    if not is_user(user):
         raise refusal("--broker", "bad_user")
     return Broker(parts.hostname, port or (8883 if tls else 1883), user, unquote(parts.password or ""), tls, ca)

@@ -4,6 +4,7 @@ A PC's user may write entries to its own topic and hear what of them has arrived
 Nobody else gets in.
 """
 
+import re
 import secrets
 import shutil
 import subprocess
@@ -13,8 +14,9 @@ from pathlib import Path
 from ..words.hub import refusal
 
 HUB = "hub"
+_LOOPBACK = ("127.0.0.1", "::1", "localhost")
 _CONFIGURATION = """# Written by `quader hub broker`.
-listener {port} {host}
+listener {port}{bound}
 {tls}allow_anonymous false
 password_file {folder}/passwords
 acl_file {folder}/rights
@@ -56,8 +58,10 @@ def make(folder: Path, users: list[str], host: str, port: int, tls: bool = True)
     if tool is None:
         raise refusal("", "no_mosquitto")
     for user in users:
-        if not user.replace("-", "").replace("_", "").isalnum() or user == HUB:
+        if not is_user(user) or user == HUB:
             raise refusal(user, "bad_user")
+    if not re.fullmatch(r"[A-Za-z0-9.:-]{1,253}", host):
+        raise refusal("--host", "bad_host")
     folder.mkdir(parents=True, exist_ok=True)
     folder = folder.resolve()
     passwords = {user: secrets.token_urlsafe(12) for user in [HUB, *users]}
@@ -66,13 +70,28 @@ def make(folder: Path, users: list[str], host: str, port: int, tls: bool = True)
     secret.touch(mode=0o600)
     secret.write_text(lines, encoding="ascii")
     # Hashes them in place.
-    subprocess.run([tool, "-U", str(secret)], check=True, capture_output=True)
+    _run(tool, "-U", str(secret))
     (folder / "rights").write_text(_RIGHTS, encoding="ascii")
     if tls:
         _certificate(folder, host)
-    text = _CONFIGURATION.format(folder=folder, host=host, port=port, tls=_TLS.format(folder=folder) if tls else "")
+    # A name by which others reach this machine may be another one, or the loopback, to the machine itself.
+    bound = f" {host}" if host in _LOOPBACK else ""
+    text = _CONFIGURATION.format(folder=folder, bound=bound, port=port, tls=_TLS.format(folder=folder) if tls else "")
     (folder / "mosquitto.conf").write_text(text, encoding="utf-8")
     return Made(folder / "mosquitto.conf", folder / "server.crt" if tls else None, passwords)
+
+
+def is_user(name: str) -> bool:
+    """Whether it can be a user of the broker, and a part of a topic."""
+    return re.fullmatch(r"[A-Za-z0-9_-]{1,40}", name) is not None
+
+
+def _run(*words: str) -> None:
+    try:
+        subprocess.run(words, check=True, capture_output=True, text=True)
+    except subprocess.CalledProcessError as error:
+        said = (error.stderr.strip().splitlines() or [str(error.returncode)])[-1]
+        raise refusal(Path(words[0]).name, "tool_failed", said) from None
 
 
 def _certificate(folder: Path, host: str) -> None:
@@ -80,9 +99,9 @@ def _certificate(folder: Path, host: str) -> None:
     tool = shutil.which("openssl")
     if tool is None:
         raise refusal("", "no_openssl")
-    kind = "IP" if host.replace(".", "").isdecimal() else "DNS"
+    kind = "IP" if ":" in host or host.replace(".", "").isdecimal() else "DNS"
     words = [tool, "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "825", "-subj", f"/CN={host}"]
     names = f"subjectAltName={kind}:{host},DNS:localhost,IP:127.0.0.1"
     words += ["-addext", names, "-keyout", str(folder / "server.key"), "-out", str(folder / "server.crt")]
-    subprocess.run(words, check=True, capture_output=True)
+    _run(*words)
     (folder / "server.key").chmod(0o600)

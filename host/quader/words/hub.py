@@ -9,7 +9,12 @@ _PHRASES = {
         "must be such as mqtts://user:password@host:8883",
         "muss so aussehen: mqtts://benutzer:passwort@host:8883",
     ),
-    "bad_user": ("a user has letters, digits, - and _ only", "ein Benutzer hat nur Buchstaben, Ziffern, - und _"),
+    "bad_user": (
+        "a user has letters (a to z), digits, - and _ only, at most 40",
+        "ein Benutzer hat nur Buchstaben (a bis z), Ziffern, - und _, höchstens 40",
+    ),
+    "bad_host": ("must be a name or a number of this machine", "muss ein Name oder eine Nummer dieses Rechners sein"),
+    "tool_failed": ("has failed: {0}", "ist gescheitert: {0}"),
     "no_package": ("needs the package {0}: pip install 'quader[hub]'", "braucht das Paket {0}: pip install 'quader[hub]'"),
     "no_mosquitto": ("mosquitto is not installed: apt install mosquitto", "mosquitto fehlt: apt install mosquitto"),
     "no_openssl": ("openssl is not installed", "openssl ist nicht installiert"),
