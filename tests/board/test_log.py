@@ -3,7 +3,6 @@
 import json
 import os
 import queue
-import select
 import signal
 import sqlite3
 import subprocess
@@ -353,15 +352,21 @@ def test_a_full_disk_loses_nothing(on_socket, tmp_path):
     with GameLog.open(str(db)) as log:
         log.games()
     size = max(path.stat().st_size for path in tmp_path.glob("games.sqlite*"))
-    words = [sys.executable, "-B", "-c", FULL, str(size + 60_000), "board", "log", on_socket.address, "--db", str(db)]
-    logger = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    words = [sys.executable, "-B", "-c", FULL, str(size + 300_000), "board", "log", on_socket.address, "--db", str(db)]
+    logger = subprocess.Popen([*words, "--json"], stdout=subprocess.PIPE, text=True)
     try:
-        assert logger.stderr is not None
-        for text in texts:
+        assert logger.stdout is not None
+        said = ""
+        for number, text in enumerate(texts, 1):
             play(on_socket, [text])
-            if select.select([logger.stderr], [], [], 0.1)[0]:
+            # Each is logged before the next is made, until the disk is full.
+            for line in logger.stdout:
+                told = json.loads(line)
+                said = told.get("why", "")
+                if said or told.get("entry") == number:
+                    break
+            if said:
                 break
-        said = logger.stderr.readline() if select.select([logger.stderr], [], [], PATIENCE)[0] else ""
     finally:
         logger.kill()
         logger.wait()

@@ -4,7 +4,6 @@ import copy
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -13,6 +12,7 @@ from quader.remote.view import Reading, View
 from tests.board.conftest import Served
 from tests.firmware.rig import BoardFlash
 from tests.host.conftest import Ran, Run, _home, file, run
+from tests.patience import PATIENCE
 
 __all__ = ["Ran", "Run", "_home", "file", "run"]
 SCRIPT = "from quader.cli import script; script()"
@@ -110,13 +110,6 @@ class Remote(Served):
             self.line.close()
 
 
-def until(done: Callable[[], bool], seconds: float = 30) -> None:
-    end = time.monotonic() + seconds
-    while not done():
-        assert time.monotonic() < end, "never"
-        time.sleep(0.05)
-
-
 @pytest.fixture
 def boards() -> Iterator[tuple[Remote, Remote]]:
     two = (Remote("aaaa0001"), Remote("bbbb0002"))
@@ -145,7 +138,7 @@ class Command:
         self.process.communicate()
 
     def ended(self) -> tuple[int, str, str]:
-        out, errors = self.process.communicate(timeout=60)
+        out, errors = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, out, errors
 
 

@@ -3,8 +3,9 @@
 import pytest
 
 from tests.hub.services import Mosquitto, missing
+from tests.patience import until
 
-from .conftest import Remote, until
+from .conftest import Remote
 
 VARIANT = "simple-10x6-cover"
 

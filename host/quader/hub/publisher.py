@@ -36,7 +36,6 @@ class Publisher:
         self._confirmed: set[int] = set()
         self._read_to = 0
         self._cursor = 0
-        self.published = 0
 
     async def run(self) -> None:
         """Until it is cancelled."""

@@ -51,11 +51,12 @@ def _both_here(args: argparse.Namespace) -> int:
 
 def _over_broker(args: argparse.Namespace) -> int:
     from ...hub import address
+    from ...hub.broker import is_user
     from ...remote.relay import Relay
     from ...remote.side import Side
 
     for where, name in (("--with", args.you), ("--table", args.table)):
-        if not name.replace("-", "").replace("_", "").isalnum():
+        if not is_user(name):
             raise refusal(where, "bad_table")
     relay = Relay(address.read(args.broker, args.ca), args.you, args.table, _complain)
     _tell(say("waiting", args.you))
