@@ -446,11 +446,25 @@ def test_the_command_tells_beginnings_and_results(on_pty, tmp_path):
     assert lines[3] == f"{at}: Spiel 1: 2 {some_moves(2)[1]}\n"
 
 
-def test_one_line_if_no_board_is_there(run, tmp_path):
+def test_one_line_if_no_board_is_there(run, tmp_path, monkeypatch):
+    monkeypatch.setattr("quader.commands.board.games.START_SECONDS", 0.5)
     db = tmp_path / "g.sqlite"
     run("board", "log", "/dev/ttyNONE", "--db", db).refused("quader: /dev/ttyNONE: there is no such device")
     run("board", "log", "/dev/ttyNONE", "--db", tmp_path / "no" / "g.sqlite").refused("cannot be opened")
     run("board", "log", "--tournament", "none", "--db", db).refused("none")
+
+
+def test_a_board_that_starts_later_than_the_logger_is_waited_for(on_socket, tmp_path):
+    with on_socket.lock:
+        logger = start(on_socket.address, "--db", tmp_path / "g.sqlite")
+        assert logger.stderr is not None
+        assert on_socket.address in logger.stderr.readline()
+    try:
+        assert logger.stdout is not None
+        assert logger.stdout.readline() == f"{on_socket.address}: connected\n"
+    finally:
+        logger.kill()
+        logger.communicate()
 
 
 def test_without_addresses_it_waits_for_boards(run, tmp_path, monkeypatch):

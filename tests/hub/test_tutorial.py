@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from quader.board.switchboard import card_path
 from tests.patience import PATIENCE, until
 
 from .services import free_port
@@ -42,19 +43,22 @@ def behind():
         process.wait(timeout=30)
 
 
-def test_the_weekend(tmp_path, behind):
+def test_the_weekend(tmp_path, behind, monkeypatch):
     text = PAGE.read_text(encoding="utf-8")
     for port in ("7001", "7002"):
         text = text.replace(port, str(free_port()))
     env = {**os.environ, "QUADER_HOME": str(tmp_path), "LC_ALL": "C.UTF-8"}
     env.pop("QUADER_TOURNAMENT", None)
+    monkeypatch.setenv("QUADER_HOME", str(tmp_path))
     for kind, block in re.findall(r"```(console|sh)\n(.*?)```", text, re.DOTALL):
         if kind == "sh":
             for line in block.splitlines():
                 words = [*QUADER, *shlex.split(line.rstrip("& "))[1:]]
                 behind.append(subprocess.Popen(words, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
-            # As people do, who see their boards light up before they send games to them.
-            for address in re.findall(r"socket://\S+", block):
+            # As people do, who see their boards light up and the logger tell of them before they send games.
+            addresses = re.findall(r"socket://\S+", block)
+            for address in addresses:
+                until(card_path(address).exists, f"the logger with {address}")
                 until(lambda address=address: _answers(address, env), f"an answer of {address}")
             continue
         for step in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:

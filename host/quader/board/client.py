@@ -18,7 +18,7 @@ from rules_core.refused import Refused
 
 from ..words.board import say
 from . import line
-from .talking import Talking, now
+from .talking import HELLO_SECONDS, Talking, now
 
 _RETRY_SECONDS = 0.2
 
@@ -26,13 +26,15 @@ _RETRY_SECONDS = 0.2
 class Board(Talking):
     """The board at an address: whatever pyserial's serial_for_url takes."""
 
-    def __init__(self, address: str) -> None:
-        """Connect; Refused if there is no device, no permission, another program on it, or no board."""
+    def __init__(self, address: str, seconds: float = HELLO_SECONDS) -> None:
+        """Connect; Refused if there is no device, no permission, another program on it, or no board that answers
+        within so many seconds.
+        """
         super().__init__(address, threading.Condition())
         self._port: line.Line | None = line.open_line(address)
         self._thread = threading.Thread(target=self._keep, name=f"board {address}", daemon=True)
         self._thread.start()
-        self._greet()
+        self._greet(seconds)
 
     def close(self) -> None:
         with self._changed:

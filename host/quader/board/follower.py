@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 # Looked at again even without a sign.
 POLL_SECONDS = 5.0
 RETRY_SECONDS = 1.0
+# Whoever follows boards all day need not say at once that one is slow.
+HELLO_SECONDS = 10.0
 # So often a board may come with another game while one catches up; then it has to wait for its next sign.
 _CHANGES = 3
 
@@ -69,7 +71,7 @@ class Follower(threading.Thread):
         stopped = self._logger.stopped
         while not stopped.is_set():
             try:
-                with Board(self.address) as board:
+                with Board(self.address, HELLO_SECONDS) as board:
                     self.line = board
                     self._follow(board)
             except Exception as error:

@@ -93,19 +93,19 @@ class Talking(Requests):
             self._talk.watch(doc)
             self._send()
 
-    def _greet(self) -> None:
-        """Wait until the board answers; Refused, and the line closed, if none does."""
+    def _greet(self, seconds: float = HELLO_SECONDS) -> None:
+        """Wait until the board answers; Refused, and the line closed, if none does within so many seconds."""
         try:
-            self._wait_for_board()
+            self._wait_for_board(seconds)
             self.hello = answers.hello(self.ask("hello"))
         except BaseException:
             self.close()
             raise
 
-    def _wait_for_board(self) -> None:
+    def _wait_for_board(self, seconds: float) -> None:
         talk = self._talk
         with self._changed:
-            self._changed.wait_for(lambda: bool(talk.boot) or talk.protocol > PROTOCOL, HELLO_SECONDS)
+            self._changed.wait_for(lambda: bool(talk.boot) or talk.protocol > PROTOCOL, seconds)
         if talk.protocol > PROTOCOL:
             why = say("newer", talk.protocol, PROTOCOL)
             raise Unanswered(self.address, why)

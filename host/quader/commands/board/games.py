@@ -20,6 +20,9 @@ from ...words.board import say
 if TYPE_CHECKING:
     from ...board.requests import Requests
 
+# A logger to which not one board has answered for so long ends.
+START_SECONDS = 30.0
+
 
 def configure_pull(sub: argparse.ArgumentParser) -> None:
     where = sub.add_mutually_exclusive_group()
@@ -129,8 +132,12 @@ def log(args: argparse.Namespace) -> int:
                 if not line.ports():
                     print(say("waiting"), file=sys.stderr, flush=True)
                 logger.follow_all()
-            silent = dict.fromkeys(addresses)
+            silent = set(addresses)
+            patience = time.monotonic() + START_SECONDS
             while end is None or time.monotonic() < end:
+                if silent and time.monotonic() > patience:
+                    # Not one board is there: rather a wrong call than something to wait for.
+                    return 1
                 try:
                     note = logger.notes.get(timeout=0.2)
                 except queue.Empty:
@@ -138,14 +145,8 @@ def log(args: argparse.Namespace) -> int:
                 if isinstance(note, Refused):
                     raise note
                 telling.tell(note, args.json, args.moves)
-                if note.address in silent:
-                    if note.kind != "trouble":
-                        silent = {}
-                    else:
-                        silent[note.address] = note.facts["why"]
-                    if silent and all(silent.values()):
-                        # Not one board is there: rather a wrong call than something to wait for.
-                        return 1
+                if note.address in silent and note.kind != "trouble":
+                    silent = set()
         finally:
             logger.stop()
     return 0
