@@ -10,6 +10,7 @@ from quader.games import evaluate
 from quader.games.cubus import best as cubus_best
 from rules_core import registry
 from rules_core.chance import Chance
+from rules_core.games.cuboids.cuboid import ENTER, KIND, MARGIN, SET, code, pose
 from rules_core.games.cubus.action import gain
 from rules_core.games.cubus.build import Build
 from rules_core.games.quader.mind import Mind
@@ -39,6 +40,59 @@ def test_a_piece_that_loses_its_last_place_is_no_gain(name: str):
         if seen > 1:
             break
     assert seen > 1
+
+
+@pytest.mark.parametrize("name", ["simple-10x6-cover", "simple-earlier-cover", "simple-square-6"])
+def test_what_may_come_in_needs_one_move(name: str):
+    """Random games: whatever may enter or be set has a place as it lies, and needs no other move."""
+    seen = 0
+    for seed in range(4):
+        game = registry.new_game(variants.by_name(name))
+        assert isinstance(game, Quader)
+        mind = Mind(game)
+        for _ in mind.prepare():
+            pass
+        chance = Chance(seed)
+        while game.outcome() is None and len(game.history) < 300:
+            for move in game.legal_moves():
+                if move & KIND in (ENTER, SET):
+                    pose = game.poses[game.turn * game.count + (move >> 19 & 63)]
+                    assert mind.rests(game.turn, pose >> 14)
+                    assert mind._away(game.turn, pose) == 1
+                    seen += 1
+            game.play(game.random_move(chance))
+    assert seen > 100
+
+
+def test_a_large_piece_wants_room_on_the_start_line():
+    game = registry.new_game(variants.by_name("simple-10x6-cover"))
+    assert isinstance(game, Quader)
+    mind = Mind(game)
+    for _ in mind.prepare():
+        pass
+    largest = game.count - 1
+    room = mind._from_reserve(0, largest)
+    game.play(game.parse("1 c7:111"))
+    assert mind._from_reserve(0, largest) == room + 1
+    assert mind._from_reserve(1, largest) == room
+
+
+def test_a_piece_without_a_place_as_it_lies_needs_more_moves():
+    """At the goal, but the places that are left are for another side of it: it has to go back and turn."""
+    game = registry.new_game(variants.by_name("simple-10x6-cover"))
+    assert isinstance(game, Quader)
+    ways = Mind(game).ways
+    for _ in ways.fill():
+        pass
+    lying = _lying(3, 7, "131")
+    assert ways.away(0, lying, ways.end(0, lying >> 14)) == 1
+    # Back on its end, three cells forward, in.
+    assert ways.away(0, lying, ways.end(0, _lying(0, 0, "113") >> 14)) == 5
+
+
+def _lying(x: int, y: int, edges: str) -> int:
+    dx, dy, dz = (int(edge) for edge in edges)
+    return pose(x + MARGIN, y + MARGIN, 0, code(dx, dy, dz))
 
 
 def test_who_is_ahead_may_wait():

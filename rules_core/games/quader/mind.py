@@ -6,12 +6,12 @@ it is better to hold back the pieces that still can enter than to use them up.
 """
 
 from ...mind import Mind as AnyMind
-from ..cuboids.cuboid import BITS, DX, DY, DZ, ENTER, KIND, PASS, PLACE, POSE, SET, sizes_of
+from ..cuboids.cuboid import BITS, DX, DY, DZ, ENTER, KIND, PASS, PLACE, POSE, SET, VOLUME, sizes_of
 from ..cuboids.cuboids import GOAL, OFF, RESERVE
 from ..cuboids.recent import Recent
 from .entering import in_contact
 from .score import winners
-from .ways import NEVER, Ways
+from .ways import ALL, NEVER, Ways
 
 MYPY = False
 if MYPY:
@@ -21,10 +21,18 @@ if MYPY:
     from .quader import Quader
 
 MOVE = 100
-# Pieces of this volume and more may find no place; what a piece without any costs, and one with few.
+# Pieces of this volume and more may find no place, in the simple game smaller ones too; what a piece without any costs.
 LARGE = 12
+MIDDLE = 6
 SHUT_OUT = 800
+# What few places cost; more than some are not counted. In the simple game: how surely (in hundredths) a piece with one
+# place loses it for each move that it needs, and at most.
 FEW_PLACES = 1200
+MANY = 20
+RISK = 50
+MOST_RISK = 90
+# Marks what this keeps among what the goal knows.
+KEPT = 1 << 24
 # An entry that is held back.
 HELD = 130
 # It is the own turn after the move: half a move.
@@ -48,12 +56,14 @@ class Mind(AnyMind):
         # How much more a move of a larger piece counts, for each unit of volume.
         self.heavy = 10 if game.players > 2 or not game.push_back else 2
         self.last = game.variant["scoring"] == "last"
+        # Whether entries are held back as soon as a piece may be shut out, not only when it is.
+        self.holds = self.last and not game.push_back
         self.point = POINT if game.variant["scoring"] in ("volume", "product") else 0
         # Whether a piece that overtops the form is not in the goal.
         self.form = game.variant["form"]["kind"] != "cover" and (game.goal.exact or self.point > 0)
         # The volumes of the player who looks that had better stay in the reserve.
         self.stays: list[int] = []
-        self.large = SMALL if self.form and self.point else LARGE
+        self.large = SMALL if self.form and self.point else LARGE if game.push_back else MIDDLE
         # Where points decide: the moves that the others need at least to bring all in, which ends the game.
         self.time = NEVER
         # Where dice say which piece may move, the ways alone tell little.
@@ -124,13 +134,30 @@ class Mind(AnyMind):
 
     def _away(self, player: int, pose: int) -> int:
         """The moves that a piece in the play field needs."""
-        moves = self.ways.away(player, pose)
-        if moves > 1 and self.quader.can_set and in_contact(self.quader, pose):
+        game = self.quader
+        size = pose >> 14
+        ends = self._ends(player, VOLUME[size]) if self.ways.ends > 1 else ALL
+        moves = self.ways.away(player, pose, ends)
+        if moves > 1 and game.can_set and ends & self.ways.end(player, size) and in_contact(game, pose):
             moves = 1
-        if moves == 1 and self.form and not self.rests(player, pose >> 14):
+        if moves == 1 and self.form and not self.rests(player, size):
             # As it lies it has no place in the form.
             moves = 2
         return moves
+
+    def _ends(self, player: int, volume: int) -> int:
+        """The sizes in which a piece has a place in the goal; all of them if it has none."""
+        # Kept where it is forgotten as soon as something in the goal changes.
+        known = self.quader.goal.known
+        key = KEPT | player << 5 | volume
+        found = known.get(key)
+        if found is None:
+            ends = 0
+            for size in sizes_of(volume):
+                if self.rests(player, size):
+                    ends |= self.ways.end(player, size)
+            found = known[key] = [ends or ALL]
+        return found[0]
 
     def _nestles(self, pose: int) -> int:
         """How well a place in the goal is chosen: low, at the back, close to what stands there."""
@@ -200,9 +227,9 @@ class Mind(AnyMind):
         if self.luck:
             return self.luck.stands(player)
         game = self.quader
-        ways = self.ways
         total = 0
-        stuck = False
+        # In hundredths: how surely not all pieces will come in.
+        stuck = 0
         # What the entries count that have been used up.
         used = 0
         for k in range(game.count):
@@ -218,7 +245,7 @@ class Mind(AnyMind):
             if area == OFF:
                 if pose != RESERVE:
                     continue
-                moves = ways.reserve[k]
+                moves = self._from_reserve(player, k)
             else:
                 moves = self._away(player, pose)
             if self.point and moves > self.time:
@@ -231,36 +258,60 @@ class Mind(AnyMind):
                 continue
             places = self.places(player, volume)
             if places:
-                total -= FEW_PLACES // (1 + places)
+                if self.holds:
+                    risk = min(RISK * moves // (1 + places), MOST_RISK)
+                    total -= SHUT_OUT * risk // 100
+                    stuck = max(stuck, risk)
+                else:
+                    total -= FEW_PLACES // (1 + places)
             elif self.point:
                 # In the play field it counts against its owner.
                 total -= self.point * volume * (1 if area == OFF else 2)
             else:
                 total -= SHUT_OUT
-                stuck = True
+                stuck = 100
         # Where not all can come in any more, it counts to have an entry left when the others have none.
-        return total - used if stuck and self.last else total
+        return total - used * stuck // 100 if self.last else total
+
+    def _from_reserve(self, player: int, k: int) -> int:
+        """The moves that a piece in the reserve needs; a large one more if it has no room on the line."""
+        game = self.quader
+        moves = self.ways.reserve[k]
+        volume = game.volumes[k]
+        if volume < LARGE:
+            return moves
+        line = game.lines[player]
+        line.look()
+        for size in sizes_of(volume):
+            if line.places(size // 3):
+                return moves
+        return moves + 1
 
     def places(self, player: int, volume: int) -> int:
-        """In how many poses a piece could still come to rest in the goal."""
+        """In how many poses a piece could still come to rest in the goal; not more than some are counted."""
         found = 0
         for size in sizes_of(volume):
-            found += self.rests(player, size)
-            if found > 20:
+            found += self.rests(player, size, MANY - found)
+            if found >= MANY:
                 break
         return found
 
-    def rests(self, player: int, size: int) -> int:
-        """In how many places a piece that lies like this could come to rest."""
+    def rests(self, player: int, size: int, most: int = 1) -> int:
+        """In how many places a piece that lies like this could come to rest; more than `most` are not looked for."""
         game = self.quader
         goal = game.goal
-        hollows = game.dice != "volume" and game.set_hollow
-        poses = goal.places(size, player, True, hollows)
-        if game.can_set:
-            poses = poses + goal.places(size, player, False, hollows)
-        if self.form and not goal.exact:
-            poses = [pose for pose in poses if not goal.overtops(pose)]
-        return len(poses)
+        found = 0
+        for ground in (True, False) if game.can_set else (True,):
+            # Only what is set may not make hollows, and everything with dice.
+            hollows = game.dice != "volume" and (game.set_hollow or (ground and game.can_enter))
+            for pose in goal.places(size, player, ground, True):
+                if self.form and not goal.exact and goal.overtops(pose):
+                    continue
+                if hollows or not goal.makes_hollow(pose):
+                    found += 1
+                    if found >= most:
+                        return found
+        return found
 
     def key(self) -> int:
         game = self.quader

@@ -4,7 +4,7 @@ Only two things matter there: how the piece lies, and how many rows are between 
 table, right for every board and every player; pieces in the way are not in it.
 """
 
-from ..cuboids.cuboid import DX, DY, DZ, TIP_X, TIP_Y, TURN, sizes_of
+from ..cuboids.cuboid import DX, DY, DZ, TIP_X, TIP_Y, TURN, VOLUME, sizes_of
 
 MYPY = False
 if MYPY:
@@ -16,6 +16,8 @@ if MYPY:
 SPAN = 22
 # Further than any piece is.
 NEVER = 40
+# Whatever the size.
+ALL = 63
 
 
 class Ways:
@@ -23,13 +25,18 @@ class Ways:
 
     def __init__(self, game: "Quader") -> None:
         self.game = game
-        # By size (as seen by somebody who walks north) and gap: the moves into the goal, the entering one included.
-        self.moves = bytearray([NEVER] * (27 * SPAN))
-        # By number in the set: the moves of a piece in the reserve.
-        self.reserve = bytearray(game.count)
         x0, y0, x1, y1 = game.parts[0]
         self.depth = x1 - x0 if game.forward[0] & 1 else y1 - y0
         self.wide = y1 - y0 if game.forward[0] & 1 else x1 - x0
+        # Gaps are counted up to here.
+        self.span = min(self.depth + 3, SPAN)
+        # Where pieces cannot turn once they touch the goal it matters how they come in, else only that they do.
+        self.ends = 6 if game.touch_full and not game.push_back else 1
+        # By size (as seen by somebody who walks north), the number of the size in which it comes in, and gap: the moves
+        # into the goal, the entering one included.
+        self.moves = bytearray([NEVER] * (27 * self.ends * self.span))
+        # By number in the set: the moves of a piece in the reserve.
+        self.reserve = bytearray(game.count)
         self.filled = False
 
     def fill(self) -> "Iterator[None]":
@@ -37,59 +44,87 @@ class Ways:
         if self.filled:
             return
         game = self.game
+        span = self.span
         changed = True
         while changed:
             changed = False
-            for gap in range(min(self.depth + 3, SPAN)):
+            for gap in range(span):
                 for size in range(27):
-                    moves = self._fewest(size, gap)
-                    if moves < self.moves[size * SPAN + gap]:
-                        self.moves[size * SPAN + gap] = moves
-                        changed = True
+                    for end in range(min(self.ends, len(sizes_of(VOLUME[size])))):
+                        moves = self._fewest(size, end, gap)
+                        here = (size * self.ends + end) * span + gap
+                        if moves < self.moves[here]:
+                            self.moves[here] = moves
+                            changed = True
                 yield None
         for k in range(game.count):
             fewest = NEVER
             for size in sizes_of(game.volumes[k]):
                 gap = self.depth - DY[size]
                 if gap >= 0 and DX[size] <= self.wide:
-                    fewest = min(fewest, self.moves[size * SPAN + gap] + 1)
+                    fewest = min(fewest, self._best(size, gap, ALL) + 1)
             self.reserve[k] = fewest
         self.filled = True
 
-    def _fewest(self, size: int, gap: int) -> int:
+    def _fewest(self, size: int, end: int, gap: int) -> int:
         """The moves from here, as far as the table knows the places one move further."""
-        if not gap:
+        if not gap and (self.ends == 1 or sizes_of(VOLUME[size])[end] == size):
             return 1
         game = self.game
         if game.dice == "volume":
             # A roll moves a piece by exactly one of two dice.
             return 2 + (gap - 1) // 6
         table = self.moves
-        here = size * SPAN + gap
+        span = self.span
+        row = self.ends * span
+        # Where the ways to this end begin, for a size.
+        start = end * span
+        here = start + size * row + gap
         best = NEVER
-        if game.can_push:
+        if game.can_push and gap:
             # With the push die several cells at once, but not a few.
-            best = table[size * SPAN] + (1 if gap > 2 else 2) if game.dice == "push" else table[here - 1] + 1
+            best = table[here - gap] + (1 if gap > 2 else 2) if game.dice == "push" else table[here - 1] + 1
         if game.can_tip:
-            tipped = TIP_Y[size]
+            tipped = start + TIP_Y[size] * row + gap
             if gap >= DZ[size]:
-                best = min(best, table[tipped * SPAN + gap - DZ[size]] + 1)
+                best = min(best, table[tipped - DZ[size]] + 1)
             if not game.tip_forward:
-                best = min(best, table[TIP_X[size] * SPAN + gap] + 1)
-                if gap + DY[size] < SPAN:
-                    best = min(best, table[tipped * SPAN + gap + DY[size]] + 1)
+                best = min(best, table[start + TIP_X[size] * row + gap] + 1)
+                if gap + DY[size] < span:
+                    best = min(best, table[tipped + DY[size]] + 1)
         if game.can_pivot:
-            turned = TURN[size] * SPAN
+            turned = start + TURN[size] * row
             best = min(best, table[turned + gap] + 1)
             if gap >= DX[size]:
                 best = min(best, table[turned + gap - DX[size]] + 1)
             beside = gap + DY[size] - DX[size]
-            if 0 <= beside < SPAN:
+            if 0 <= beside < span:
                 best = min(best, table[turned + beside] + 1)
         return best
 
-    def away(self, player: int, pose: int) -> int:
-        """The moves that a piece in the play field needs."""
+    def _best(self, size: int, gap: int, ends: int) -> int:
+        """The fewest moves to one of some ends."""
+        if gap >= self.span:
+            return NEVER
+        here = size * self.ends * self.span + gap
+        if self.ends == 1:
+            return self.moves[here]
+        best = NEVER
+        while ends:
+            if ends & 1 and self.moves[here] < best:
+                best = self.moves[here]
+            ends >>= 1
+            here += self.span
+        return best
+
+    def end(self, player: int, size: int) -> int:
+        """The mark of a size among the ends of a piece."""
+        if self.game.forward[player] & 1:
+            size = TURN[size]
+        return 1 << sizes_of(VOLUME[size]).find(bytes([size]))
+
+    def away(self, player: int, pose: int, ends: int = ALL) -> int:
+        """The moves that a piece in the play field needs; `ends`: the sizes in which it may come in."""
         game = self.game
         goal = game.goal
         size = pose >> 14
@@ -107,5 +142,5 @@ class Ways:
             columns, rows = rows, columns
         if rows < 0:
             return 2 if columns else 1
-        moves = self.moves[size * SPAN + rows]
+        moves = self._best(size, rows, ends)
         return moves + 1 if columns >= 0 else moves
