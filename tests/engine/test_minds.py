@@ -77,6 +77,20 @@ def test_a_large_piece_wants_room_on_the_start_line():
     assert mind._from_reserve(1, largest) == room
 
 
+def test_small_pieces_wait_for_the_largest_where_all_must_come_in():
+    game = registry.new_game(variants.by_name("block-8x6x3"))
+    assert isinstance(game, Quader)
+    mind = Mind(game)
+    for _ in mind.prepare():
+        pass
+    before = mind.stands(0)
+    game.play(game.parse("1 a1:111"))
+    assert mind.stands(0) < before
+    game.undo()
+    game.play(game.parse("27 a1:333"))
+    assert mind.stands(0) > before
+
+
 def test_a_piece_without_a_place_as_it_lies_needs_more_moves():
     """At the goal, but the places that are left are for another side of it: it has to go back and turn."""
     game = registry.new_game(variants.by_name("simple-10x6-cover"))

@@ -29,6 +29,8 @@ SHUT_OUT = 800
 # place loses it for each move that it needs, and at most.
 FEW_PLACES = 1200
 MANY = 20
+# A small piece in the play field while the largest waits in the reserve, where who is not all in has not won.
+IN_THE_WAY = 150
 RISK = 50
 MOST_RISK = 90
 # Marks what this keeps among what the goal knows.
@@ -56,6 +58,7 @@ class Mind(AnyMind):
         # How much more a move of a larger piece counts, for each unit of volume.
         self.heavy = 10 if game.players > 2 or not game.push_back else 2
         self.last = game.variant["scoring"] == "last"
+        self.first = game.variant["scoring"] == "first"
         # Whether entries are held back as soon as a piece may be shut out, not only when it is.
         self.holds = self.last and not game.push_back
         self.point = POINT if game.variant["scoring"] in ("volume", "product") else 0
@@ -232,6 +235,7 @@ class Mind(AnyMind):
         stuck = 0
         # What the entries count that have been used up.
         used = 0
+        waits = self.first and game.poses[player * game.count + game.count - 1] == RESERVE
         for k in range(game.count):
             piece = player * game.count + k
             area = game.areas[piece]
@@ -248,6 +252,8 @@ class Mind(AnyMind):
                 moves = self._from_reserve(player, k)
             else:
                 moves = self._away(player, pose)
+                if waits and volume < LARGE:
+                    total -= IN_THE_WAY
             if self.point and moves > self.time:
                 # The game is over before it comes in.
                 total -= self.point * volume if area != OFF else 0
