@@ -43,18 +43,20 @@ def _nothing_on(goal: Goal, pose: int) -> bool:
 def _turns(goal: Goal, turned: int, player: int, forward: int, out: list[int]) -> None:
     """Rotate: ground poses of the turned piece with one side on the line that the player faces."""
     wide, deep = DX[turned], DY[turned]
+    size = turned << 14
     if forward & 1:
         x = goal.x0 if forward == EAST else goal.x1 - wide
         ends = [
-            x | y << 5 | turned << 14
-            for y in range(goal.y0, goal.y1 - deep + 1)
-            if goal.fits(turned, y - goal.south) >> x & 1
+            x | y << 5 | size for y in range(goal.y0, goal.y1 - deep + 1) if goal.fits(turned, y - goal.south) >> x & 1
         ]
     else:
         y = goal.y0 if forward == NORTH else goal.y1 - deep
         row = goal.fits(turned, y - goal.south)
-        ends = [x | y << 5 | turned << 14 for x in range(goal.x0, goal.x1) if row >> x & 1]
-    out += [to | ROTATE for to in ends if goal.anywhere or goal.accepts(to, player)]
+        size |= y << 5
+        ends = [size | x for x in range(goal.x0, goal.x1) if row >> x & 1]
+    for to in ends:
+        if goal.anywhere or goal.accepts(to, player):
+            out.append(to | ROTATE)
 
 
 def _shifts(goal: Goal, pose: int, player: int, forward: int, out: list[int]) -> None:
@@ -63,25 +65,25 @@ def _shifts(goal: Goal, pose: int, player: int, forward: int, out: list[int]) ->
     x = pose & 31
     j = (pose >> 5 & 31) - goal.south
     dx = DX[size]
+    anywhere = goal.anywhere
     free, carried, near = _along(goal, pose, j)
-    ends = []
     # West and east along its own rows, unless that is the back; then north and south.
     if forward != WEST:
-        n = x + dx
-        while free >> n & 1:
+        n = x
+        while free >> n + dx & 1:
             n += 1
-            if carried >> n - dx & 1:
-                ends.append(pose + n - dx - x)
+            to = pose + n - x
+            accepted = carried >> n & 1 and (anywhere or goal.accepts(to, player))
+            if accepted and not (near >> n & 1 and goal.makes_hollow(to, pose)):
+                out.append(to | SHIFT)
     if forward != EAST:
         n = x - 1
         while free >> n & 1:
-            if carried >> n & 1:
-                ends.append(pose + n - x)
+            to = pose + n - x
+            accepted = carried >> n & 1 and (anywhere or goal.accepts(to, player))
+            if accepted and not (near >> n & 1 and goal.makes_hollow(to, pose)):
+                out.append(to | SHIFT)
             n -= 1
-    for to in ends:
-        parts = near >> (to & 31) & 1 and goal.makes_hollow(to, pose)
-        if not parts and (goal.anywhere or goal.accepts(to, player)):
-            out.append(to | SHIFT)
     for side in (NORTH, SOUTH):
         if forward != side ^ 2:
             step = 1 - side

@@ -9,8 +9,8 @@ empty, so that nothing has to ask where the goal ends.
 
 from ..cuboids.cuboid import BITS, DX, DY, DZ
 
-# How many of up to four bits are set.
-_ONES = bytes([bin(n).count("1") for n in range(16)])
+# How many of up to five bits are set.
+_ONES = bytes([bin(n).count("1") for n in range(32)])
 
 
 def _spread(row: int, room: int) -> int:
@@ -104,8 +104,14 @@ class Levels:
         last = first + DY[size] - 1
         if first == 1 or bits & self.open_edges or (self.all_open and last == self.depth):
             return True
-        beside = bits << 1 | bits >> 1
         z = pose >> 10 & 15
+        # Straight to the front: what is empty on its lowest level is so on the higher ones.
+        way = bits
+        for row in self.level[z][1:first]:
+            way &= ~row
+        if way:
+            return True
+        beside = bits << 1 | bits >> 1
         for level in range(z, z + DZ[size]):
             reach = self.reach(level)
             if (reach[first - 1] | reach[last + 1]) & bits:
@@ -131,48 +137,40 @@ class Levels:
         j = (pose >> 5 & 31) - self.south
         z = pose >> 10 & 15
         window = (1 << dx + 2) - 1
+        steps = window >> 1
+        sides = 1 | 1 << dx + 1
+        levels = self.level
         for level in range(z, z + DZ[size]):
-            rows = self.level[level]
+            rows = levels[level]
             south = rows[j - 1]
-            middle = rows[j]
+            low = top = rows[j]
             north = rows[j + dy]
-            near = south | middle | north
+            near = south | low | north
             if dy > 1:
-                near |= rows[j + 1]
-                if dy > 2:
-                    near |= rows[j + 2]
+                top = rows[j + dy - 1]
+                near |= rows[j + 1] | top
             if not near >> x & window:
                 continue
-            south = south >> x & window
-            north = north >> x & window
-            middle >>= x
-            west = (south & 1) << 1 | middle & 1
-            east = south >> dx & 2 | middle >> dx + 1 & 1
+            # How often filled and empty cells change along the ring: up its sides, and along its south and north.
+            changes = _ONES[(south ^ low) >> x & sides] + _ONES[(top ^ north) >> x & sides]
             if dy > 1:
-                middle = rows[j + 1] >> x
-                west = west << 1 | middle & 1
-                east = east << 1 | middle >> dx + 1 & 1
+                changes += _ONES[(low ^ rows[j + 1]) >> x & sides]
                 if dy > 2:
-                    middle = rows[j + 2] >> x
-                    west = west << 1 | middle & 1
-                    east = east << 1 | middle >> dx + 1 & 1
-            west = west << 1 | north & 1
-            east = east << 1 | north >> dx + 1
-            changes = (
-                _ONES[(south ^ south >> 1) & window >> 1]
-                + _ONES[(north ^ north >> 1) & window >> 1]
-                + _ONES[(west ^ west >> 1) & (1 << dy + 1) - 1]
-                + _ONES[(east ^ east >> 1) & (1 << dy + 1) - 1]
-            )
+                    changes += _ONES[(rows[j + 1] ^ top) >> x & sides]
+            south >>= x
+            north >>= x
+            changes += _ONES[(south ^ south >> 1) & steps] + _ONES[(north ^ north >> 1) & steps]
             if changes > 2:
                 # An empty corner between two filled cells does not touch the piece.
-                if south & 3 == 2 and west >> dy & 1:
+                low >>= x
+                top >>= x
+                if south & 3 == 2 and low & 1:
                     changes -= 2
-                if south >> dx & 3 == 1 and east >> dy & 1:
+                if south >> dx & 3 == 1 and low >> dx & 2:
                     changes -= 2
-                if north & 3 == 2 and west & 2:
+                if north & 3 == 2 and top & 1:
                     changes -= 2
-                if north >> dx & 3 == 1 and east & 2:
+                if north >> dx & 3 == 1 and top >> dx & 2:
                     changes -= 2
                 if changes > 2 and self._parts(pose, rows, level, old):
                     return True
