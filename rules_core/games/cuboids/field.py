@@ -18,6 +18,8 @@ class Field:
         # Rows that changed since the fits were last brought up to date.
         self._low = MARGIN
         self._high = MARGIN + len(rows)
+        # How often they have been brought up to date.
+        self.changes = 0
 
     def flip(self, bits: int, y: int, dy: int) -> None:
         """Take or free the cells `bits` in dy rows from y on."""
@@ -70,3 +72,4 @@ class Field:
             y -= 1
         self._low = 99
         self._high = 0
+        self.changes += 1

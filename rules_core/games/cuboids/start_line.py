@@ -27,6 +27,7 @@ class StartLine:
         self._columns = (1 << self.strip[2]) - (1 << max(self.strip[0], 0))
         self._rows = range(max(self.strip[1], MARGIN), self.strip[3])
         self._seen: list[int] = []
+        self._changes = -1
         self._lists: dict[int, list[int]] = {}
         # By footprint: the places, None if nobody has asked since the strip changed.
         self.known: list[list[int] | None] = [None] * 9
@@ -35,44 +36,61 @@ class StartLine:
 
     def look(self) -> list[list[int] | None]:
         """The known places by footprint, after a look whether the strip is still the same."""
-        free = self._field.free
-        columns = self._columns
-        seen = [free[y] & columns for y in self._rows]
-        if seen != self._seen:
-            self._seen = seen
-            self.known = [None] * 9
-            self.placing = ([], [])
+        field = self._field
+        field.fits()
+        if self._changes != field.changes:
+            self._changes = field.changes
+            free = field.free
+            columns = self._columns
+            seen = [free[y] & columns for y in self._rows]
+            if seen != self._seen:
+                self._seen = seen
+                self.known = [None] * 9
+                self.placing = ([], [])
         return self.known
 
     def places(self, footprint: int) -> list[int]:
         """Free places (column and row of a pose) of a footprint with one side on the line; `look` comes before."""
         found = self.known[footprint]
         if found is None:
-            found = self.known[footprint] = self.places_but_for(footprint, 0, 0, 0)
+            x0, y0, x1, y1 = self.part
+            wide = footprint // 3 + 1
+            deep = footprint % 3 + 1
+            rows = self._field.fit[footprint]
+            if wide > x1 - x0 or deep > y1 - y0:
+                found = []
+            elif self._forward & 1:
+                x = x0 if self._forward == EAST else x1 - wide
+                found = [x | y << 5 for y in range(y0, y1 - deep + 1) if rows[y] >> x & 1]
+            else:
+                low = y0 if self._forward == NORTH else y1 - deep
+                found = self._listed(rows[low] & self._columns & self._columns >> wide - 1, low)
+            self.known[footprint] = found
         return found
 
     def places_but_for(self, footprint: int, bits: int, y: int, dy: int) -> list[int]:
         """The same when the cells `bits` in the rows y .. y+dy-1, those of the moving piece, count as free."""
         x0, y0, x1, y1 = self.part
-        wide = footprint // 3 + 1
         deep = footprint % 3 + 1
-        if wide > x1 - x0 or deep > y1 - y0:
-            return []
         free = self._field.free
         if not self._forward & 1:
             low = y0 if self._forward == NORTH else y1 - deep
-            row = free[low] | bits if y <= low < y + dy else free[low]
-            if deep > 1:
-                row &= free[low + 1] | bits if y <= low + 1 < y + dy else free[low + 1]
-                if deep > 2:
-                    row &= free[low + 2] | bits if y <= low + 2 < y + dy else free[low + 2]
-            row &= self._columns
-            if wide > 1:
-                row &= row >> 1 if wide == 2 else row >> 1 & row >> 2
+            if y >= low + deep or y + dy <= low or deep > y1 - y0:
+                return self.known[footprint] or self.places(footprint)
+            row = self._columns
+            for j in range(low, low + deep):
+                row &= free[j] | bits if y <= j < y + dy else free[j]
+            if footprint > 2:
+                row &= row >> 1
+                if footprint > 5:
+                    row &= row >> 1
             return self._listed(row, low)
+        wide = footprint // 3 + 1
         x = x0 if self._forward == EAST else x1 - wide
         cells = (1 << wide) - 1 << x
-        found = []
+        found: list[int] = []
+        if wide > x1 - x0:
+            return found
         for low in range(y0, y1 - deep + 1):
             for j in range(low, low + deep):
                 if cells & ~(free[j] | bits if y <= j < y + dy else free[j]):
@@ -83,10 +101,13 @@ class StartLine:
 
     def _listed(self, row: int, low: int) -> list[int]:
         """The places of the bits of a row. The same few rows come again and again, so their lists are kept."""
+        if not row:
+            return []
         key = row << 5 | low
         found = self._lists.get(key)
         if found is None:
             if len(self._lists) >= MOST_LISTS:
                 self._lists.clear()
-            found = self._lists[key] = [x | low << 5 for x in range(self.part[0], self.part[2]) if row >> x & 1]
+            low <<= 5
+            found = self._lists[key] = [low | x for x in range(self.part[0], self.part[2]) if row >> x & 1]
         return found

@@ -19,7 +19,7 @@ def moves(game: "Quader", player: int, pieces: range) -> list[int]:
     out = place_moves(game, player, pieces, VOLUMES) if game.can_place else []
     low, high, far = (game.roll, FAR, game.roll) if game.dice == "push" else (1, 1, FAR)
     field_moves(game, player, pieces, low, high, far, out)
-    if game.can_rotate or game.can_shift:
+    if (game.can_rotate or game.can_shift) and game.outside[player] < game.count:
         forward = game.forward[player]
         areas = game.areas
         first = player * game.count
@@ -43,23 +43,25 @@ def moves(game: "Quader", player: int, pieces: range) -> list[int]:
 def place_moves(game: "Quader", player: int, pieces: range, allowed: tuple[int, ...] | list[int]) -> list[int]:
     """Place pieces of the allowed volumes from the reserve at the own start line."""
     first = player * game.count
+    poses = game.poses
     volumes = game.volumes
     waiting = []
     before = 0
     for k in pieces:
         # Twins in the reserve are one choice.
-        if game.poses[first + k] == RESERVE and volumes[k] != before and volumes[k] in allowed:
+        if poses[first + k] == RESERVE and volumes[k] != before and volumes[k] in allowed:
             before = volumes[k]
             waiting.append(k)
     if not waiting:
         return waiting
     line = game.lines[player]
-    line.look()
+    known = line.look()
     if line.placing[0] != waiting:
         out: list[int] = []
         for k in waiting:
             for size in sizes_of(volumes[k]):
                 mark = k << 19 | size << 14 | PLACE
-                out += [mark | to for to in line.places(size // 3)]
+                for to in known[size // 3] or line.places(size // 3):
+                    out.append(mark | to)
         line.placing = (waiting, out)
     return list(line.placing[1])
