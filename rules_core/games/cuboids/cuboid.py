@@ -71,4 +71,6 @@ ENTER, SET, SHIFT, REPLACE, JOIN = 6 << 25, 7 << 25, 8 << 25, 9 << 25, 10 << 25
 ROLL, PASS = 11 << 25, 12 << 25
 KIND = 15 << 25
 POSE = (1 << 19) - 1
+# Column and row of a pose.
+PLACE_BITS = (1 << 10) - 1
 SPLIT = 1 << 29

@@ -8,6 +8,7 @@ from .cuboid import (
     EAST,
     NORTH,
     PIVOT,
+    PLACE_BITS,
     POSE,
     PUSH,
     ROTATE,
@@ -41,16 +42,29 @@ def field_moves(
     first = player * game.count
     forward = game.forward[player]
     upright = not forward & 1
-    x0, y0, x1, y1 = game.push_areas[player]
-    can_push, can_tip, can_pivot, can_rotate = game.can_push, game.can_tip, game.can_pivot, game.can_rotate
+    can_tip, can_pivot, can_rotate = game.can_tip, game.can_pivot, game.can_rotate
     any_tip = can_tip and not game.tip_forward
     tip_north = any_tip or (can_tip and forward == NORTH)
     tip_east = any_tip or (can_tip and forward == EAST)
     tip_south = any_tip or (can_tip and forward == SOUTH)
     tip_west = any_tip or (can_tip and forward == WEST)
-    vertical, across = (PUSH, SLIDE) if upright else (SLIDE, PUSH)
+    # How far it may go to the north, east, south and west: slid only, or pushed as well, …
     slide = slide_max if game.can_slide else 0
-    back = 1 if game.push_back else 0
+    ahead, behind = (push_max, 1 if game.push_back else 0) if game.can_push else (0, 0)
+    if upright:
+        vertical, across = PUSH, SLIDE
+        slides = 0, slide, 0, slide
+        pushes = (ahead, slide, behind, slide) if forward == NORTH else (behind, slide, ahead, slide)
+    else:
+        vertical, across = SLIDE, PUSH
+        slides = slide, 0, slide, 0
+        pushes = (slide, ahead, slide, behind) if forward == EAST else (slide, behind, slide, ahead)
+    # … where it may be pushed, and the edge of that behind which it does not go back.
+    x0, y0, x1, y1 = game.push_areas[player]
+    edge_north = y1 if forward == SOUTH else 0
+    edge_east = x1 if forward == WEST else 0
+    edge_south = y0 if forward == NORTH else 0
+    edge_west = x0 if forward == EAST else 0
     near_x0, near_y0, near_x1, near_y1 = game.lively
     line = game.lines[player]
     known = line.look()
@@ -60,81 +74,74 @@ def field_moves(
         if not areas[piece] & FIELD:
             continue
         pose = poses[piece]
+        place = pose & PLACE_BITS
         x = pose & 31
-        y = pose >> 5 & 31
+        y = place >> 5
         size = pose >> 14
         dx, dy, dz, tip_x, tip_y, turn = DX[size], DY[size], DZ[size], TIP_X[size], TIP_Y[size], TURN[size]
+        top = y + dy
         mark = k << 19
+        # The column of its corner as a bit, and the one beyond its east side.
+        here = 1 << x
+        right = here << dx
 
-        # How far it may be pushed and slid to each side: forward the goal ends a push, at the back the start line …
-        if upright:
-            east = west = slide
-            north = south = 0
-            if can_push and x >= x0 and y >= y0 and x + dx <= x1 and y + dy <= y1:
-                if forward == NORTH:
-                    north = push_max
-                    south = back if y > y0 else 0
-                else:
-                    south = push_max
-                    north = back if y + dy < y1 else 0
-        else:
-            north = south = slide
-            east = west = 0
-            if can_push and x >= x0 and y >= y0 and x + dx <= x1 and y + dy <= y1:
-                if forward == EAST:
-                    east = push_max
-                    west = back if x > x0 else 0
-                else:
-                    west = push_max
-                    east = back if x + dx < x1 else 0
-        # … and how far it gets until something is in the way.
         column = fit[3 * dx - 3]
         row = fit[dy - 1][y]
         # Whether the cells along each side are free: without them no step and no tip.
-        is_north = column[y + dy] >> x & 1
-        is_south = column[y - 1] >> x & 1
-        is_east = row >> x + dx & 1
-        is_west = row >> x - 1 & 1
-        base = to = mark | pose | vertical
-        if is_north:
-            n = y + dy
-            while north and column[n] >> x & 1:
+        is_north = column[top] & here
+        is_south = column[y - 1] & here
+        is_east = row & right
+        is_west = row & here >> 1
+        # How far it may be pushed and slid to each side, and how far it gets until something is in the way.
+        if x >= x0 and y >= y0 and x + dx <= x1 and top <= y1:
+            north, east, south, west = pushes
+        else:
+            north, east, south, west = slides
+        base = mark | pose | vertical
+        if is_north and north and top != edge_north:
+            to = base + 32
+            out.append(to)
+            n = 1
+            while n < north and column[top + n] & here:
                 to += 32
                 out.append(to)
                 n += 1
-                north -= 1
-            north = to - base >> 5
-            to = base
+            north = n
         else:
             north = 0
-        if is_south:
-            n = y - 1
-            while south and column[n] >> x & 1:
+        if is_south and south and y != edge_south:
+            to = base - 32
+            out.append(to)
+            n = 1
+            while n < south and column[y - 1 - n] & here:
                 to -= 32
                 out.append(to)
-                n -= 1
-                south -= 1
-            south = base - to >> 5
+                n += 1
+            south = n
         else:
             south = 0
-        base = to = mark | pose | across
-        if is_east:
-            bits = row >> x + dx & (1 << east) - 1
-            while bits & 1:
+        base = mark | pose | across
+        if is_east and east and x + dx != edge_east:
+            to = base + 1
+            out.append(to)
+            last = base + east
+            bits = right << 1
+            while row & bits and to < last:
                 to += 1
                 out.append(to)
-                bits >>= 1
+                bits <<= 1
             east = to - base
-            to = base
         else:
             east = 0
-        if is_west:
-            bits = 1 << x - 1
-            while west and row & bits:
+        if is_west and west and x != edge_west:
+            to = base - 1
+            out.append(to)
+            last = base - west
+            bits = here >> 2
+            while row & bits and to > last:
                 to -= 1
                 out.append(to)
                 bits >>= 1
-                west -= 1
             west = base - to
         else:
             west = 0
@@ -150,90 +157,89 @@ def field_moves(
                     east, west = (0, west) if forward == EAST else (east, 0)
 
         if can_tip:
+            # Where it fits lying, the cells along that side are free.
+            base = mark | place | TIP
             if is_east or is_west:
                 row = fit[tip_x // 3][y]
-                to = mark | tip_x << 14 | y << 5 | TIP
-                if is_east and row >> x + dx & 1 and tip_east and (tip_x != size or east < dx):
-                    out.append(to | x + dx)
-                if is_west and row >> x - dz & 1 and tip_west and (tip_x != size or west < dx):
-                    out.append(to | x - dz)
+                if row & right and tip_east and (tip_x != size or east < dx):
+                    out.append((base | tip_x << 14) + dx)
+                if row & here >> dz and tip_west and (tip_x != size or west < dx):
+                    out.append((base | tip_x << 14) - dz)
             if is_north or is_south:
                 column = fit[tip_y // 3]
-                to = mark | tip_y << 14 | x | TIP
-                if is_north and column[y + dy] >> x & 1 and tip_north and (tip_y != size or north < dy):
-                    out.append(to | y + dy << 5)
-                if is_south and column[y - dz] >> x & 1 and tip_south and (tip_y != size or south < dy):
-                    out.append(to | y - dz << 5)
+                if column[top] & here and tip_north and (tip_y != size or north < dy):
+                    out.append((base | tip_y << 14) + 32 * dy)
+                if column[y - dz] & here and tip_south and (tip_y != size or south < dy):
+                    out.append((base | tip_y << 14) - 32 * dz)
 
         pivots = len(out)
         if can_pivot:
             column = fit[turn // 3]
-            to = mark | turn << 14 | PIVOT
+            base = mark | turn << 14 | place | PIVOT
             if dx != dy:
                 # Turned, it is longer than the side it had towards east and west, or towards north and south.
                 if dx > dy or is_north or is_south:
-                    n = x + dx - dy
-                    bits = 1 << x | 1 << n
-                    row = column[y + dy] & bits
+                    beside = right >> dy
+                    bits = here | beside
+                    row = column[top] & bits
                     if row:
-                        low = to | y + dy << 5
-                        if row >> x & 1:
-                            out.append(low | x)
-                        if row >> n & 1:
-                            out.append(low | n)
+                        to = base + 32 * dy
+                        if row & here:
+                            out.append(to)
+                        if row & beside:
+                            out.append(to + dx - dy)
                     row = column[y - dx] & bits
                     if row:
-                        low = to | y - dx << 5
-                        if row >> x & 1:
-                            out.append(low | x)
-                        if row >> n & 1:
-                            out.append(low | n)
+                        to = base - 32 * dx
+                        if row & here:
+                            out.append(to)
+                        if row & beside:
+                            out.append(to + dx - dy)
                 if dx < dy or is_east or is_west:
-                    bits = 1 << x + dx | 1 << x - dy
+                    beside = here >> dy
+                    bits = right | beside
                     row = column[y] & bits
                     if row:
-                        low = to | y << 5
-                        if row >> x + dx & 1:
-                            out.append(low | x + dx)
-                        if row >> x - dy & 1:
-                            out.append(low | x - dy)
-                    n = y + dy - dx
-                    row = column[n] & bits
+                        if row & right:
+                            out.append(base + dx)
+                        if row & beside:
+                            out.append(base - dy)
+                    row = column[top - dx] & bits
                     if row:
-                        low = to | n << 5
-                        if row >> x + dx & 1:
-                            out.append(low | x + dx)
-                        if row >> x - dy & 1:
-                            out.append(low | x - dy)
+                        to = base + 32 * (dy - dx)
+                        if row & right:
+                            out.append(to + dx)
+                        if row & beside:
+                            out.append(to - dy)
             else:
                 # It jumps by its own width; a push, a slide or (a cube) a tip may have led there already.
                 cube = dx == dz
-                row = column[y]
-                if is_north and column[y + dy] >> x & 1 and north < dy and not (cube and tip_north):
-                    out.append(to | x | y + dy << 5)
-                if is_south and column[y - dx] >> x & 1 and south < dy and not (cube and tip_south):
-                    out.append(to | x | y - dx << 5)
-                if is_east and row >> x + dx & 1 and east < dx and not (cube and tip_east):
-                    out.append(to | x + dx | y << 5)
-                if is_west and row >> x - dy & 1 and west < dx and not (cube and tip_west):
-                    out.append(to | x - dy | y << 5)
+                if is_north and north < dy and column[top] & here and not (cube and tip_north):
+                    out.append(base + 32 * dy)
+                if is_south and south < dy and column[y - dx] & here and not (cube and tip_south):
+                    out.append(base - 32 * dx)
+                if is_east and east < dx and column[y] & right and not (cube and tip_east):
+                    out.append(base + dx)
+                if is_west and west < dx and column[y] & here >> dy and not (cube and tip_west):
+                    out.append(base - dy)
             if game.pivot_sweep:
                 from .sweep import sweep_is_free
 
                 out[pivots:] = [move for move in out[pivots:] if sweep_is_free(game, piece, move & POSE)]
 
         if can_rotate and dx != dy:
-            if y < strip_y1 and y + dy > strip_y0 and x < strip_x1 and x + dx > strip_x0:
-                # It stands at its start line itself; its old cells count as free.
-                places = line.places_but_for(turn // 3, BITS[size] << x, y, dy)
+            base = mark | turn << 14 | ROTATE
+            if y > strip_y1 or top < strip_y0 or x > strip_x1 or x + dx < strip_x0:
+                for to in known[turn // 3] or line.places(turn // 3):
+                    out.append(base | to)
             else:
-                places = known[turn // 3] or line.places(turn // 3)
-            to = mark | turn << 14 | ROTATE
-            if len(out) == pivots:
-                out += [to | place for place in places]
-            elif places:
-                base = mark | turn << 14 | PIVOT
-                pivoted = out[pivots:]
-                out += [to | place for place in places if base | place not in pivoted]
-        if near_y0 < y + dy and y < near_y1 and near_x0 < x + dx and x < near_x1:
+                # At its start line or beside it: its own cells count as free, and a pivot may have led there already.
+                places = line.places_but_for(turn // 3, BITS[size] << x, y, dy)
+                if places:
+                    pivoted = out[pivots:]
+                    twin = base - ROTATE + PIVOT
+                    for to in places:
+                        if twin | to not in pivoted:
+                            out.append(base | to)
+        if near_y0 < top and y < near_y1 and near_x0 < x + dx and x < near_x1:
             game.further_moves(player, k, out)

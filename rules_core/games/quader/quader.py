@@ -116,7 +116,7 @@ class Quader(Cuboids):
                 return
         else:
             Cuboids.stand(self, piece, pose)
-            if entering.side_on_goal(self, pose) < 0:
+            if y + DY[size] < goal.y0 or entering.side_on_goal(self, pose) < 0:
                 return
             self.areas[piece] = TOUCHING
         for j in range(y, y + DY[size]):
