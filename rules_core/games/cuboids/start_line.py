@@ -3,7 +3,7 @@
 It changes seldom, so what was found for a footprint is kept until a cell near the line changes.
 """
 
-from .cuboid import EAST, MARGIN, NORTH
+from .cuboid import EAST, NORTH
 from .field import Field
 
 # No footprint is deeper.
@@ -25,7 +25,6 @@ class StartLine:
         else:
             self.strip = (x0, y0, x1, y0 + DEEPEST) if forward == NORTH else (x0, y1 - DEEPEST, x1, y1)
         self._columns = (1 << self.strip[2]) - (1 << max(self.strip[0], 0))
-        self._rows = range(max(self.strip[1], MARGIN), self.strip[3])
         self._seen: list[int] = []
         self._changes = -1
         self._lists: dict[int, list[int]] = {}
@@ -42,7 +41,7 @@ class StartLine:
             self._changes = field.changes
             free = field.free
             columns = self._columns
-            seen = [free[y] & columns for y in self._rows]
+            seen = [free[y] & columns for y in range(self.strip[1], self.strip[3])]
             if seen != self._seen:
                 self._seen = seen
                 self.known = [None] * 9
