@@ -37,7 +37,10 @@ class Notes(one_game.Watcher):
         self._player = game.turn
 
     def after(self, game: Game) -> None:
-        worth = mind_of(game).worth(self._player)
+        mind = mind_of(game)
+        for _ in mind.prepare():
+            pass
+        worth = mind.worth(self._player)
         if abs(worth) < WON // 2:
             self.seen.append((self._player, worth))
 

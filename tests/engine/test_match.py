@@ -151,3 +151,10 @@ def test_whoever_plays_the_value_is_that_of_the_position(level):
     before = hints.hint(game, level)["value"]
     game.totals[game.turn] = 20
     assert hints.hint(game, level)["value"] > before
+
+
+@pytest.mark.parametrize("level", NAMES)
+def test_a_hint_with_dice(level):
+    game = registry.new_game(variants.by_name("dice-10x6-cover"))
+    game.play(game.parse("roll 4 6"))
+    assert 0 < hints.hint(game, level, nodes=50)["value"] < 1

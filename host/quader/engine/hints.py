@@ -39,6 +39,8 @@ def at_once(game: Game, move: int) -> int:
     """How the player stands right after a move. The game is afterwards as before."""
     player = game.turn
     mind = mind_of(game)
+    for _ in mind.prepare():
+        pass
     game.play(move)
     value = mind.worth(player)
     game.undo()

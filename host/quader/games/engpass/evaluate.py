@@ -2,6 +2,9 @@
 
 from rules_core.games.engpass.engpass import Engpass
 
+# Fitted to games between club players (tests/bench/calibration.py).
+SCALE = 4000
+
 
 def value(game: Engpass, player: int) -> float:
     """How far a player's pieces still are from the other side, and how many miss their places."""

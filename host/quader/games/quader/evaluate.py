@@ -4,6 +4,9 @@ from rules_core.games.cuboids.cuboid import DX, DY
 from rules_core.games.cuboids.cuboids import GOAL
 from rules_core.games.quader.quader import Quader
 
+# Fitted to games between club players (tests/bench/calibration.py).
+SCALE = 800
+
 
 def value(game: Quader, player: int) -> float:
     """How far a player's pieces have come, the large ones counting more."""

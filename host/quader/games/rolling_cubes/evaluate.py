@@ -9,6 +9,9 @@ from rules_core.refused import Refused
 
 from . import best as cubes_best
 
+# Fitted to games between club players (tests/bench/calibration.py).
+SCALE = 260
+
 
 def choose(game: RollingCubes, chance: random.Random, misses: int, ahead: bool) -> str:
     """The row, or the equation, with the highest points; the next throw is nobody's to foresee."""
