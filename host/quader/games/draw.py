@@ -4,10 +4,13 @@ They say everything through `say` (words.py), so that a drawing exists in every 
 
 - `VIEWS`: the names of the views it can draw; then `svg(game, say, view)` takes one of them or "both";
 - `SEATS`: what its drawings call the players, a letter for each;
+- `CARD`: the part of its first variant's drawing that a small picture shows, without words and reserves: left, top,
+  right and bottom as shares of the whole;
 - `scene(game, say)` and `film(scenes)`: what is to be drawn of a position, and the pictures of a whole game from that.
 """
 
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
 from types import ModuleType
@@ -56,6 +59,20 @@ def spatial(game: str) -> str | None:
 def seats(game: str) -> str:
     """What the drawings call the players: a letter for each, or nothing if they have numbers."""
     return str(getattr(_drawings(game), "SEATS", ""))
+
+
+def part(drawing: str, game: str) -> str:
+    """A drawing, cut to what a small picture of the game shows."""
+    left, top, right, bottom = getattr(_drawings(game), "CARD", (0.0, 0.0, 1.0, 1.0))
+    head, tail = drawing.split(">", 1)
+    found = re.search(r'viewBox="([^"]*)"', head)
+    if found is None:
+        return drawing
+    x, y, wide, high = map(float, found.group(1).split())
+    wide_part, high_part = wide * (right - left), high * (bottom - top)
+    box = f'viewBox="{x + wide * left:.1f} {y + high * top:.1f} {wide_part:.1f} {high_part:.1f}"'
+    head = re.sub(r' (width|height)="[^"]*"', "", head.replace(found.group(0), box))
+    return f'{head} width="{wide_part:.0f}" height="{high_part:.0f}">{tail}'
 
 
 class Film:

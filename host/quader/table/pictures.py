@@ -15,8 +15,8 @@ _MOVES, _SEED = 36, 7
 
 @functools.cache
 def of_game(name: str) -> str:
-    """A picture of a game, in the variant with which people get to know it."""
-    return of_variant(first_of_game(name))
+    """A small picture of a game, in the variant with which people get to know it."""
+    return draw.part(of_variant(first_of_game(name)), name)
 
 
 def of_variant(name: str) -> str:

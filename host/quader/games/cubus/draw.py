@@ -22,6 +22,7 @@ _FIELDS = {
 }
 _RESET = "\x1b[0m"
 
+CARD = (0.12, 0.06, 0.88, 0.62)
 _EDGE = 46.0
 _HALF = _EDGE * 0.8660254
 _LIGHT, _MIDDLE, _DARK, _LINE, _INSIDE = "#f1d9a7", "#d39a5b", "#a9713c", "#4b2f17", "#2e1d10"

@@ -14,6 +14,7 @@ __all__ = ["SEATS", "VIEWS", "film", "scene", "svg", "terminal"]
 
 VIEWS = ("top", "iso")
 SEATS = LETTERS
+CARD = (0.03, 0.12, 0.97, 0.9)
 
 
 def terminal(game: Engpass, colour: bool, say: Voice) -> str:

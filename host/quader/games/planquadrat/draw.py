@@ -12,6 +12,7 @@ from ..words import Voice
 # One colour for each player, told apart also by the colour-blind.
 PLAYERS = ("#2a6fb0", "#d9772b")
 TINTS = ("#c9def2", "#f7dcc2")
+CARD = (0.06, 0.055, 0.94, 0.82)
 _ANSI = ("\x1b[44;97m", "\x1b[43;30m")
 _RESET = "\x1b[0m"
 

@@ -16,6 +16,7 @@ __all__ = ["SEATS", "VIEWS", "film", "scene", "svg", "terminal"]
 
 VIEWS = ("top", "iso")
 SEATS = LETTERS
+CARD = (0.03, 0.1, 0.97, 0.71)
 
 
 def terminal(game: Game, colour: bool, say: Voice) -> str:
