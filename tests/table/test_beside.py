@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import xml.etree.ElementTree as xml
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from quader import variants
 from quader.engine import puzzles
 from quader.games import family
+from quader.table import pictures
 from quader.table.authoring import fields
 from rules_core import registry
 from tests.small import TINY
@@ -144,3 +146,30 @@ def test_a_loaded_game_leaves_everybody_their_own_reserve():
             assert taken == [(0, 1), (0, 5), (1, 3)]
 
     asyncio.run(play())
+
+
+def test_what_somebody_has_shared_never_replaces_ones_own():
+    async def play():
+        async with served() as server, opened(server) as page:
+            await page.do("upload", text=DRAFT)
+            own = (await page.do("source", variant="tiny"))["text"]
+            other = json.dumps({**TINY, "move_cap": 7})
+            # The same is there already; something else of its name gets a name of its own, and once.
+            for text, name in ((DRAFT, "tiny"), (other, "tiny-2"), (other, "tiny-2")):
+                assert (await page.do("upload", text=text, beside=True))["variant"] == name
+            assert (await page.do("source", variant="tiny"))["text"] == own
+            assert json.loads((await page.do("source", variant="tiny-2"))["text"])["move_cap"] == 7
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("game", registry.GAMES)
+def test_a_small_picture_shows_the_game_and_no_words(game):
+    """The same for every language."""
+    root = xml.fromstring(pictures.of_game(game))
+    left, top, wide, high = map(float, root.attrib["viewBox"].split())
+    assert wide > 100
+    for text in root.iter("{http://www.w3.org/2000/svg}text"):
+        if re.search("[A-Za-z]{3}", "".join(text.itertext())):
+            x, y = float(text.attrib["x"]), float(text.attrib["y"])
+            assert not (left <= x <= left + wide and top <= y <= top + high)

@@ -2,6 +2,7 @@
 
 import asyncio
 import copy
+import itertools
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
     from .table import Table
 
 _BUTTONS = ("ok", "next", "back")
+# So much of an id is kept where a number is put behind it.
+_MOST_OF_ID = 34
 # So many of those that take their time at once; a tab that asks for more waits.
 _AT_ONCE = 16
 # What belongs to the link's own session, or has a message of its own because the table takes part.
@@ -244,10 +247,22 @@ class Handling(PuzzleWishes, PlayedWishes, AuthorWishes, LearningWishes, SeatWis
     async def do_upload(self, doc: dict[str, Any]) -> Answer:
         data = messages.text(doc, "text", variant.MAX_BYTES).encode()
         full = variants.complete(variant.parse(data))
+        if messages.flag(doc, "beside"):
+            full["id"] = self._free_id(full)
         if full["id"] in variants.names():
             raise Refused("id", "%s is there already; give your variant an id of its own", "id-taken", full["id"])
         await self.table.upload(full)
         return {"variant": full["id"]}
+
+    def _free_id(self, full: dict[str, Any]) -> str:
+        """The id of a variant from elsewhere, or another one if people here have made something else of that name."""
+        kept = self.table.folder.uploaded(self.table.board.storage)
+        name = str(full["id"])
+        for number in itertools.count(2):
+            if name not in kept or variants.complete(kept[name]) == {**full, "id": name}:
+                break
+            name = f"{full['id'][:_MOST_OF_ID]}-{number}"
+        return name
 
     async def do_remove(self, doc: dict[str, Any]) -> Answer:
         await self.table.board.ask("remove", id=messages.text(doc, "variant"))

@@ -119,10 +119,12 @@ class BringBoard(TypedDict):
 
 
 class Upload(TypedDict):
-    """Put a variant onto the board through its link; `why` is the checker's line."""
+    """Put a variant onto the board through its link; `why` is the checker's line. `beside`: it comes from elsewhere,
+    and gets another id if there is something else of its name."""
 
     do: Literal["upload"]
     text: str
+    beside: NotRequired[bool]
 
 
 class Remove(TypedDict):

@@ -83,6 +83,12 @@ export class Table {
     return this.replay?.corner ?? [this.left, this.low];
   }
 
+  /** Whether people are amid a game; a puzzle is none. */
+  get isBeingPlayed(): boolean {
+    const { variant, result, puzzle } = this.state;
+    return Boolean(variant && !result && !puzzle && this.moves.length);
+  }
+
   nameOf(player: number): string {
     const names = this.replay?.players ?? this.state.players ?? [];
     return names[player] || t("player", player + 1);

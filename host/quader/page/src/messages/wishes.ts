@@ -101,10 +101,12 @@ export interface BringBoard {
   size: string;
 }
 
-/** Put a variant onto the board through its link; `why` is the checker's line. */
+/** Put a variant onto the board through its link; `why` is the checker's line. `beside`: it comes from elsewhere,
+ * and gets another id if there is something else of its name. */
 export interface Upload {
   do: "upload";
   text: string;
+  beside?: boolean;
 }
 
 export interface Remove {

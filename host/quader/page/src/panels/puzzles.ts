@@ -7,6 +7,7 @@ import type { Puzzle, PuzzleOnBoard } from "../messages";
 import { settings } from "../settings";
 import type { Table } from "../table";
 import { inWords, sentence, t } from "../words";
+import { mayLeave } from "./leaving";
 import type { Live } from "./live";
 import type { Share } from "./share";
 
@@ -68,6 +69,7 @@ export class Puzzles {
 
   /** Set a puzzle up on the board. */
   async set(id: string): Promise<void> {
+    if (!(await mayLeave(this.table, say("way_puzzle"), t("start")))) return;
     const answer = await this.link.ask({ do: "puzzle", name: id });
     if (answer.ok) this.dialog?.close();
     else this.live.toast(answer.why);

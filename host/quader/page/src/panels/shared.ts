@@ -52,6 +52,7 @@ export class Shared {
       t("close"),
       { class: "small shared" },
       el("p", {}, t("shared_variant")),
+      this.table.isBeingPlayed ? el("p", { class: "warning" }, t("running_ends")) : null,
       el("div", { class: "acts" }, players > 1 ? way(true) : null, way(false)),
     );
   }
@@ -59,8 +60,8 @@ export class Shared {
   private async begin(variant: VariantDocument, players: number, computer: boolean): Promise<void> {
     // One that is not built in is put onto the board first.
     const isBuiltIn = this.table.hello?.variants.some(({ id, own }) => id === variant.id && !own);
-    const put = isBuiltIn ? { ok: true, why: "" } : await this.link.ask({ do: "upload", text: JSON.stringify(variant) });
-    if (put.ok) await this.doors.play(variant.id, players, computer);
+    const put = isBuiltIn ? { ok: true, why: "", variant: variant.id } : await this.link.ask({ do: "upload", text: JSON.stringify(variant), beside: true });
+    if (put.ok) await this.doors.play(put.variant ?? "", players, computer);
     else this.live.toast(put.why);
   }
 }

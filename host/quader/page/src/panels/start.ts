@@ -43,7 +43,6 @@ export class Start {
     const level = el("label", { class: "level-choice" }, t("level_of_computer"), this.levels());
     const cards = el("div", { class: "cards" }, ...this.firstOnes().map((variant) => this.card(variant)));
     const all = el("button", { class: "quiet all", type: "button", "data-key": "all_variants", onclick: () => this.leave(this.doors.variants) }, t("all_variants"));
-    const running = this.table.state.variant && !this.table.state.result && this.table.moves.length;
     // A real board is only watched; inventing something for it goes on.
     const watches = Boolean(this.table.hello?.mirror);
     const show = (): void => {
@@ -66,7 +65,7 @@ export class Start {
       { class: "start-sheet" },
       ways,
       el("div", { class: "start-row" }, level, all),
-      running ? el("p", { class: "warning" }, t("running_ends")) : null,
+      this.table.isBeingPlayed ? el("p", { class: "warning" }, t("running_ends")) : null,
       cards,
     );
   }

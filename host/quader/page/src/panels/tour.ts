@@ -1,13 +1,14 @@
 // A short guided tour through the first moves of a game, as the game's own file tells it. It watches what the players do
 // and goes on by itself.
 
-import { agreed, el, fill } from "../dom";
+import { el, fill } from "../dom";
 import type { Games, TourStep } from "../games";
 import type { Hand } from "../hand";
 import type { Link } from "../link";
 import { settings } from "../settings";
 import type { Table } from "../table";
 import { t } from "../words";
+import { mayLeave } from "./leaving";
 import type { Live } from "./live";
 
 export class Tour {
@@ -34,9 +35,7 @@ export class Tour {
 
   /** Begin, unless that ends a game that people want to go on with. */
   async begin(): Promise<void> {
-    const { variant, result } = this.table.state;
-    const running = variant && !result && this.table.moves.length;
-    if (!running || (await agreed(t("tour"), t("running_ends"), t("tour_start"), t("go_on")))) await this.fresh();
+    if (await mayLeave(this.table, t("tour"), t("tour_start"))) await this.fresh();
   }
 
   /** Begin with a fresh game, of the first one that has a tour. */
