@@ -23,7 +23,10 @@ from .conftest import COARSE
 
 GAMES = ["simple-10x6-cover", "engpass-10", "planquadrat", "cubus", "rolling-one-by-one"]
 # Machine notation, codes, and words that no German page has.
-RAW = r"\d,\d+(,\d+)?:\d|\b[a-z]+_[a-z_]+\b|\b[hv]-\d|\b(place|push|enter|slide|take|draw|roll|skip|the|player|moves)\b"
+RAW = (
+    r"\d,\d+(,\d+)?:\d|\b[a-z]+_[a-z_]+\b|\b[hv]-\d|\b[a-z][↑↓]?\d+[-:>][a-z\d]"
+    r"|\b(place|push|enter|slide|take|draw|roll|skip|the|player|moves)\b"
+)
 FINGER = 40
 # Notes whatever follows a press: another look, a message to the table, a sheet, a file.
 WATCH = """() => {
@@ -127,16 +130,20 @@ def test_no_button_is_dead(desk: BoardPage) -> None:
             desk.page.evaluate("document.querySelector('dialog[open]')?.close()")
 
 
-@pytest.mark.parametrize("variant", sampled(GAMES, ("engpass-10", "cubus")))
+@pytest.mark.parametrize("variant", sampled(GAMES, ("engpass-10", "planquadrat", "cubus")))
 def test_nothing_raw_is_said(browser: Browser, address: str, variant: str) -> None:
-    """After some moves, in German: notation that only machines read, codes, and English words."""
+    """After some moves and a hint, in German: notation, codes, and English words."""
     page = BoardPage(browser, address, locale="de-DE", **COARSE)
     page.load(_begun(variant))
     page.until(lambda: page.read("state").get("variant") == variant and page.moves(), "the game")
+    page.until_state("quiet", "roll", "touch")
+    page.page.click('[data-key="hint"]')
+    page.until("!document.querySelector('.toast').hidden", "a hint")
+    hint = page.page.inner_text(".toast")
     page.page.click('[data-key="end_game"]')
     page.page.click(".choices button >> nth=0")
     page.page.wait_for_selector(".ending .standing")
-    said = [page.page.inner_text("body"), *page.page.evaluate(UNSEEN)]
+    said = [hint, page.page.inner_text("body"), *page.page.evaluate(UNSEEN)]
     assert [found[0] for found in re.finditer(f".*(?:{RAW}).*", "\n".join(said))] == []
     page.close()
 

@@ -31,7 +31,8 @@ def judged(found: Record, low: int, high: int) -> list[dict[str, Any]]:
                     "player": one.player,
                     "value": one.value,
                     "loss": one.loss,
-                    "best": game.human(game.parse(one.best)),
+                    "best": one.best,
+                    "human": game.human(game.parse(one.best)),
                     "turns": one.loss >= analysis.MUCH,
                 }
             )

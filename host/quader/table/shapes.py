@@ -182,13 +182,15 @@ class ReplayStep(TypedDict):
 
 
 class JudgedMove(TypedDict):
-    """`step`: the position after it, as in a replay; `turns`: it gave much away."""
+    """`step`: the position after it, as in a replay; `best`: what would have been better, `human` as players write it;
+    `turns`: it gave much away."""
 
     step: int
     player: int
     value: float
     loss: float
     best: str
+    human: str
     turns: bool
 
 

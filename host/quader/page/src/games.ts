@@ -16,6 +16,8 @@ export interface GamePanel {
   show?(): void;
   /** What the player with this name is to do now; null: nothing that the game says better than others. */
   sentence?(name: string): string | null;
+  /** What a button of the board means in this game, by its code, where that is not what it means elsewhere. */
+  buttons?: Record<string, string>;
   /** How points are made, and what is still missing. */
   scoring?(): string;
   /** How many cells of the game's ground are drawn as a town of squares and grooves, along one side. */

@@ -2,7 +2,7 @@
 
 import { el } from "./dom";
 import { Games } from "./games";
-import { Hand } from "./hand";
+import { Hand, type Pose } from "./hand";
 import { Keys } from "./keys";
 import { Link } from "./link";
 import { Absent } from "./panels/absent";
@@ -80,7 +80,7 @@ const chooser = new Chooser(table, link);
 const console_ = new Console(table, link, games, live);
 const players = new Players(table, link, hand, live);
 const look = { game: (moves: number) => journal.replay({ number: 0 }, moves), step: (at: number) => journal.show(at) };
-const moves = new Moves(table, link, live, look, (from, to) => stage.advise(from, to), games, share);
+const moves = new Moves(table, link, live, look, advise, games, share);
 const rules = new Rules(table, link, games);
 const puzzles = new Puzzles(table, link, live, { piece: () => moves.hintPiece(), move: () => moves.hint() }, share);
 const phones = new Phones(table, link, live);
@@ -96,7 +96,7 @@ const start = new Start(table, link, live, {
   author: openAuthor,
   rules: (game) => rules.open(game),
 });
-const ending = new Ending(table, link, live, {
+const ending = new Ending(table, link, live, games, {
   replay: async (step) => {
     await journal.replay({ number: 0 });
     if (step !== undefined) journal.show(step);
@@ -155,6 +155,12 @@ page.replaceChildren(
 
 function item(word: Code, act: () => unknown, kind = "quiet"): HTMLButtonElement {
   return el("button", { class: kind, type: "button", "data-menu": word, onclick: act }, t(word));
+}
+
+/** An advice is to be seen, wherever on a long page it was asked for. */
+function advise(from: Pose | null, to: Pose | null): void {
+  stage.advise(from, to);
+  canvas.scrollIntoView({ block: "nearest" });
 }
 
 /** The author's page is loaded when somebody wants it. */

@@ -8,6 +8,7 @@ import { told, wordsOf } from "../words";
 export const WORDS = {
   picture: ["The picture", "Das Bild"],
   draw: ["{0}: draw a card.", "{0}: zieh eine Karte."],
+  draw_it: ["draw a card", "Karte ziehen"],
   build: ["{0}: build a crate on the stack; OK shows the rest.", "{0}: Bau eine Kiste an; OK zeigt das Übrige."],
   knock: ["{0}: was something overlooked? OK shows the answers.", "{0}: Wurde etwas übersehen? OK zeigt die Antworten."],
   leftover: ["{0}: one action with the cards left over.", "{0}: eine Aktion mit den Restkarten."],
@@ -54,6 +55,7 @@ export default function panel(table: Table): GamePanel {
     rules: "cubus",
     keepsTrays: true,
     look: (piece) => (isOpen(table, piece) ? "open-crate" : null),
+    buttons: { roll: say("draw_it") },
     sentence: (name) => (["quiet", "roll"].includes(table.state.state) ? told(WORDS, table.state.phase, name) : null),
     scoring: () => say("scoring"),
     inWords,

@@ -1,5 +1,6 @@
 // Engpass: how points are made.
 
+import { moveInWords } from "../cuboids";
 import { type GamePanel, lettered } from "../games";
 import type { Table } from "../table";
 import { wordsOf } from "../words";
@@ -25,6 +26,6 @@ export default function panel(table: Table): GamePanel {
       const [columns, rows] = board();
       return { ...lettered(columns, rows), rows: Array.from({ length: rows + 2 * OUTSIDE }, (_, i) => outside(i + 1 - OUTSIDE, rows)) };
     },
-    inWords: (_, human) => human.replace(/([a-z])(-?\d+)/g, (_, column: string, row: string) => column + outside(Number(row), board()[1])),
+    inWords: (text) => moveInWords(text, (x, y) => String.fromCharCode(97 + x) + outside(y + 1, board()[1])),
   };
 }

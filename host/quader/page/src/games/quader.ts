@@ -1,5 +1,6 @@
 // Goldige Quader: how points are made, what the form still misses, and the tour through the first moves.
 
+import { moveInWords } from "../cuboids";
 import { type GamePanel, lettered, type TourStep } from "../games";
 import type { Hand } from "../hand";
 import type { Table } from "../table";
@@ -69,6 +70,7 @@ export default function panel(table: Table, hand: Hand): GamePanel {
   return {
     rules: "goldige-quader",
     names: () => lettered(...(table.shownVariant?.board as [number, number])),
+    inWords: (text) => moveInWords(text, (x, y) => String.fromCharCode(97 + x) + (y + 1)),
     keepsTrays: true,
     hasDice: true,
     sentence: (name) => sentence(table, hand, name),

@@ -154,13 +154,15 @@ export interface ReplayStep {
   position: Record<string, unknown>;
 }
 
-/** `step`: the position after it, as in a replay; `turns`: it gave much away. */
+/** `step`: the position after it, as in a replay; `best`: what would have been better, `human` as players write it;
+ * `turns`: it gave much away. */
 export interface JudgedMove {
   step: number;
   player: number;
   value: number;
   loss: number;
   best: string;
+  human: string;
   turns: boolean;
 }
 

@@ -69,9 +69,14 @@ export class Console {
     this.link.tell({ do: "button", button: name, down });
     clearTimeout(this.holding);
     if (down) {
-      const held = told(BUTTONS, this.table.state.held?.[name]);
+      const held = this.meaning(this.table.state.held?.[name]);
       if (held) this.holding = window.setTimeout(() => this.live.speak(held), HOLD_MS);
     }
+  }
+
+  /** What a button means now, in the words of the game or of all. */
+  private meaning(code: string | null | undefined): string | null {
+    return this.games.panel.buttons?.[code ?? ""] ?? told(BUTTONS, code);
   }
 
   async followAll(): Promise<void> {
@@ -87,8 +92,8 @@ export class Console {
   private show(): void {
     const { state, buttons, held: holds } = this.table.state;
     for (const name of NAMES) {
-      const pressed = told(BUTTONS, buttons?.[name]) ?? "";
-      const held = told(BUTTONS, holds?.[name]);
+      const pressed = this.meaning(buttons?.[name]) ?? "";
+      const held = this.meaning(holds?.[name]);
       const button = this.buttons[name];
       const [, meaning, heldMeaning] = button.children;
       meaning.textContent = pressed;
@@ -111,7 +116,7 @@ export class Console {
 }
 
 /** What the board is waiting for, in a sentence. */
-function sentence(table: Table, games: Games): string {
+export function sentence(table: Table, games: Games): string {
   if (!table.hello && window.quaderTable) return t("starting");
   if (!table.connected) return t(table.isGone ? "s_gone" : "s_lost");
   if (table.replay) return t("s_replay");
@@ -119,7 +124,7 @@ function sentence(table: Table, games: Games): string {
   const name = players[turn] || t("player", turn + 1);
   if (state === "over" && result) return outcome(table, result, players);
   if (state === "quiet" && turn in table.state.computer) return t("s_computer", name);
-  if (state === "hand" && !table.state.plain) return t("s_hand");
+  if (state === "hand" && !table.state.plain) return t(matchMedia("(pointer: coarse)").matches ? "s_hand_finger" : "s_hand");
   const own = games.panel.sentence?.(name);
   if (own) return own;
   const due = ["quiet", "roll", "touch"].includes(state) ? gameWords(table, table.game, `due-${phase}`, name) : null;

@@ -2,6 +2,7 @@
 
 import { say } from "../catalogue-beside";
 import { el, fill, svg } from "../dom";
+import type { Games } from "../games";
 import type { Link } from "../link";
 import type { JudgedMove } from "../messages";
 import { settings } from "../settings";
@@ -32,6 +33,7 @@ export class Curve {
   constructor(
     table: Table,
     private readonly link: Link,
+    private readonly games: Games,
     // Shows the game as it was after so many entries.
     private readonly look: (number: number, step: number) => unknown,
   ) {
@@ -62,7 +64,7 @@ export class Curve {
 
   private take(move: JudgedMove): void {
     this.moves.push(move);
-    if (move.turns) this.points.append(el("li", {}, el("button", { type: "button", class: "quiet", onclick: () => this.look(this.game?.number ?? 0, move.step) }, this.swatch(move.player), say("turning_point", this.moves.length, move.best))));
+    if (move.turns) this.points.append(el("li", {}, el("button", { type: "button", class: "quiet", onclick: () => this.look(this.game?.number ?? 0, move.step) }, this.swatch(move.player), say("turning_point", this.moves.length, this.games.inWords({ text: move.best, human: move.human })))));
     this.draw();
   }
 

@@ -1,6 +1,7 @@
 // The end of a game: who has won and why, the scores with their reasons, and what to do next.
 
 import { el, fill } from "../dom";
+import type { Games } from "../games";
 import type { Link } from "../link";
 import { settings } from "../settings";
 import type { Table } from "../table";
@@ -22,15 +23,17 @@ export class Ending {
   readonly element = el("section", { class: "ending floating", hidden: true, role: "dialog", "aria-label": t("the_end") });
   // The game whose end is shown, or was put aside.
   private shown = 0;
+  private isAside = false;
   private readonly curve: Curve;
 
   constructor(
     private readonly table: Table,
     private readonly link: Link,
     private readonly live: Live,
+    games: Games,
     private readonly doors: Doors,
   ) {
-    this.curve = new Curve(table, link, (_, step) => this.doors.replay(step));
+    this.curve = new Curve(table, link, games, (_, step) => this.doors.replay(step));
     table.listen((what) => {
       if (what === "state" || what === "replay" || what === "game") this.follow();
     });
@@ -45,7 +48,11 @@ export class Ending {
       if (!result) this.shown = 0;
       return;
     }
-    if (this.shown === game) return;
+    // It waits below a replay, unless somebody has put it aside.
+    if (this.shown === game) {
+      this.element.hidden = this.isAside;
+      return;
+    }
     this.shown = game;
     this.show();
   }
@@ -83,10 +90,10 @@ export class Ending {
         mirror ? null : button("other_game", () => this.doors.start()),
         button("share", () => this.doors.share()),
         mirror ? null : el("button", { type: "button", "data-key": "puzzle", onclick: () => this.doors.puzzle() }, say("next_puzzle")),
-        el("button", { class: "quiet", type: "button", "data-key": "aside", onclick: () => (this.element.hidden = true) }, t("close")),
+        el("button", { class: "quiet", type: "button", "data-key": "aside", onclick: () => (this.element.hidden = this.isAside = true) }, t("close")),
       ),
     );
-    this.element.hidden = false;
+    this.element.hidden = this.isAside = false;
     const made = this.table.moves.filter((move) => move.kind === "move").length;
     if (made && result.reason !== "aborted") void this.curve.show({ number: 0, players: scores.length, nameOf: (player) => players[player] || t("player", player + 1), moves: made });
     else this.curve.hide();

@@ -28,6 +28,7 @@ type Listed = Partial<Archived> & Partial<Saved> & { variant: string; players: s
 export class Journal {
   readonly bar = el("section", { class: "replay", hidden: true, "aria-label": t("replay") });
   private dialog?: HTMLDialogElement;
+  private opening = false;
   private steps: ReplayStep[] = [];
   private at = 0;
   // Where the recorded game's first cell lies on the board.
@@ -48,7 +49,7 @@ export class Journal {
     private readonly share: Share,
     private readonly games: Games,
   ) {
-    this.curve = new Curve(table, link, (_, step) => this.show(step));
+    this.curve = new Curve(table, link, games, (_, step) => this.show(step));
     table.listen((what) => {
       // Another game, or another board, is on the table now.
       if ((what === "hello" || what === "world") && table.replay) this.leave();
@@ -56,7 +57,10 @@ export class Journal {
   }
 
   async open(): Promise<void> {
-    const [records, saves] = await Promise.all([this.link.ask({ do: "records" }), this.link.ask({ do: "saves" })]);
+    // Somebody who is quicker than the table asks twice.
+    if (this.opening || this.dialog?.open) return;
+    this.opening = true;
+    const [records, saves] = await Promise.all([this.link.ask({ do: "records" }), this.link.ask({ do: "saves" })]).finally(() => (this.opening = false));
     const games = el("div", { class: "games" });
     const file: HTMLInputElement = el("input", { type: "file", accept: ".json,.txt", class: "unseen", tabindex: "-1", "aria-label": t("load_file"), onchange: () => this.loadFile(file.files?.[0]) });
     this.dialog = sheet(
@@ -99,11 +103,12 @@ export class Journal {
     const names = game.players.filter(Boolean).join(" – ");
     const ended = game.result ? outcome(this.table, game.result, game.players) : "";
     const saved = game.name !== undefined;
+    const called = number === 0 ? t("this_game") : saved ? t("saved_game", game.name ?? "") : "";
     return el(
       "article",
       { class: "game" },
-      el("strong", {}, number === 0 ? t("this_game") : saved ? t("saved_game", game.name ?? "") : t("game_number", number ?? 0)),
-      el("span", {}, [this.titleOf(game.variant), board?.replace("x", "×"), names, t("n_moves", game.moves), ended, when(game.begun)].filter(Boolean).join(" · ")),
+      el("strong", {}, [called, this.titleOf(game.variant)].filter(Boolean).join(" · ")),
+      el("span", {}, [names, board?.replace("x", "×"), t("n_moves", game.moves), when(game.begun), ended].filter(Boolean).join(" · ")),
       el(
         "div",
         { class: "acts" },

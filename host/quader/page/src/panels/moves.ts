@@ -1,7 +1,7 @@
-// The moves made so far, in the short notation, and what can be done with the game.
+// The moves made so far, in words, and what can be done with the game.
 
 import { say } from "../catalogue-beside";
-import { el, fill, isNew } from "../dom";
+import { el, fill } from "../dom";
 import { settings } from "../settings";
 import type { Link } from "../link";
 import type { Games } from "../games";
@@ -10,7 +10,7 @@ import type { Entry, ReplayStep } from "../messages";
 import { nameOfPiece } from "../pieces";
 import type { Table } from "../table";
 import { type Code, t } from "../words";
-import { reasonOf } from "./console";
+import { reasonOf, sentence } from "./console";
 import type { Live } from "./live";
 import type { Share } from "./share";
 
@@ -18,7 +18,15 @@ type Body = ReplayStep["pieces"][number];
 
 export class Moves {
   private readonly list = el("ol", { class: "move-list", "aria-label": t("moves"), tabindex: "0" });
-  private readonly acts = el("div", { class: "acts" });
+  // They stay as they are: one that is made anew between pressing and letting go is never clicked.
+  private readonly buttons = {
+    take_back: this.button("take_back", () => this.takeBack()),
+    hint: this.button("hint", () => this.hint()),
+    save: this.button("save", () => this.save()),
+    end_game: this.button("end_game", () => this.end()),
+    share: this.button("share", () => this.share.open(0)),
+  };
+  private readonly acts = el("div", { class: "acts" }, ...Object.values(this.buttons));
   readonly element = el("section", { class: "moves" }, el("h2", {}, t("moves")), this.list, this.acts);
   // How many moves the list shows; -1: it is to be made anew.
   private count = -1;
@@ -54,6 +62,7 @@ export class Moves {
     const { replay } = this.table;
     const moves = replay?.moves ?? this.table.moves;
     if (replay) this.count = -1;
+    this.list.classList.toggle("of-replay", Boolean(replay));
     if (this.count !== moves.length || !moves.length) {
       fill(this.list, ...(moves.length ? moves.map((move) => this.row(move)) : [el("li", { class: "none" }, t("no_moves_yet"))]));
       const shown = this.list.querySelector("[aria-current]");
@@ -67,18 +76,14 @@ export class Moves {
   private showActs(): void {
     const { state, hello, replay } = this.table;
     const playing = Boolean(state.variant) && !state.result && !hello?.mirror && !replay;
-    const canGoBack = playing && this.table.moves.some((move) => move.kind === "move");
-    if (!isNew(this.acts, playing, canGoBack, Boolean(state.variant))) return;
-    const button = (word: Code, act: () => unknown, on = true) =>
-      el("button", { class: "quiet", type: "button", "data-key": word, disabled: !on, onclick: act }, t(word));
-    fill(
-      this.acts,
-      button("take_back", () => this.takeBack(), canGoBack),
-      button("hint", () => this.hint(), playing),
-      button("save", () => this.save(), playing),
-      button("end_game", () => this.end(), playing),
-      state.variant ? button("share", () => this.share.open(0)) : null,
-    );
+    const { take_back, hint, save, end_game, share } = this.buttons;
+    take_back.disabled = !playing || !this.table.moves.some((move) => move.kind === "move");
+    hint.disabled = save.disabled = end_game.disabled = !playing;
+    share.hidden = !state.variant;
+  }
+
+  private button(word: Code, act: () => unknown): HTMLButtonElement {
+    return el("button", { class: "quiet", type: "button", "data-key": word, onclick: act }, t(word));
   }
 
   private add(move: Entry): void {
@@ -127,6 +132,11 @@ export class Moves {
   }
 
   private async ask(): Promise<{ human: string; from?: Body; to?: Body } | null> {
+    if (this.table.state.state === "roll") {
+      // Nobody can advise chance: what is to be done is said once more.
+      this.live.tell(sentence(this.table, this.games));
+      return null;
+    }
     const answer = await this.link.ask({ do: "hint" });
     if (!answer.ok) {
       this.live.toast(answer.why);
