@@ -146,6 +146,13 @@ def test_german_and_rules(browser: Browser, address: str) -> None:
     page.page.click('[data-key="exact"]')
     page.until("document.querySelector('.rules-text h2') !== null", "the exact rules")
     assert "Spielregeln" in page.page.inner_text(".rules-text h1")
+    # Short words in narrow columns are not broken.
+    assert (
+        page.page.locator("td:text-is('vorschieben')").first.evaluate(
+            "(cell) => { const all = new Range(); all.selectNodeContents(cell); return all.getClientRects().length }"
+        )
+        == 1
+    )
     page.close()
 
 

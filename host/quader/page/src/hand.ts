@@ -26,6 +26,8 @@ export interface Held {
   pivots: number;
   dragging?: boolean;
   dropping?: boolean;
+  // The table was asked to put it down.
+  leaving?: boolean;
   // Where the rules let it go, once the table has told; `off`: also off the board.
   places?: Pose[];
   asking?: Promise<void>;
@@ -225,9 +227,11 @@ export class Hand {
 
   private async finish(request: ToTable): Promise<void> {
     const { held } = this;
-    if (held) held.dropping = true;
+    // It is on its way already: a second press of the key asks for nothing.
+    if (held?.leaving) return;
+    if (held) held.leaving = held.dropping = true;
     const answer = await this.link.ask(request);
-    if (held) held.dropping = false;
+    if (held) held.leaving = held.dropping = false;
     if (answer.ok) {
       if (this.held === held) this.held = null;
       this.dropped = request.do === "drop" && held?.home.where === "tray" ? held.piece : null;

@@ -34,6 +34,8 @@ export class Stage {
   private trays: Tray[] = [];
   private laidOut = new Map<Id, Place>();
   private laidOutFor = "";
+  // Some piece was on its way in the last frame.
+  private gliding = false;
 
   constructor(
     readonly table: Table,
@@ -78,7 +80,9 @@ export class Stage {
 
   /** The places of all pieces in their trays. */
   private inTrays(): Map<Id, Place> {
-    const pieces = this.table.shown().filter((piece) => piece.where === "tray");
+    // What was taken out keeps its place until it is put down: the others do not jump about below the hand.
+    const taken = this.hand.held?.home.where === "tray" && !this.table.replay ? this.hand.held : null;
+    const pieces = this.table.shown().flatMap((piece) => (piece.where === "tray" ? piece : piece.id === taken?.piece.id ? { ...piece, size: taken.home.size } : []));
     const key = pieces.map((piece) => `${piece.id} ${piece.size}`).join() + this.view.board.built;
     if (key === this.laidOutFor) return this.laidOut;
     const places = new Map<Id, Place>();
@@ -128,7 +132,9 @@ export class Stage {
     view.pieces.show(list, settings.colours(), settings.numbers);
     this.mark(held, landing);
     view.moving = moving || Boolean(held?.dragging) || Boolean(this.orbiting);
-    if (moving) view.change();
+    // Once more when all have arrived: shadows are those of the frame before otherwise.
+    if (moving || this.gliding) view.change();
+    this.gliding = moving;
   }
 
   /** The place of a piece on its way: straight to it in hand, else in a short hop. */

@@ -5,6 +5,7 @@ import { el, fill, sheet } from "../dom";
 import { nameOfGame } from "../games";
 import type { Link } from "../link";
 import { titleOf } from "../panels/chooser";
+import { mayLeave } from "../panels/leaving";
 import type { Share } from "../panels/share";
 import { pictureAddress } from "../panels/start";
 import type { Table } from "../table";
@@ -85,9 +86,12 @@ export class Author {
     const game = String(draft?.game ?? "");
     if (draft && game !== this.game && game in (this.table.hello?.games ?? {})) {
       this.game = game;
-      this.form.take((await this.link.ask({ do: "fields", game })).fields ?? []);
+      const { fields = [] } = await this.link.ask({ do: "fields", game });
+      if (game !== this.game) return;
+      this.form.take(fields);
     }
-    this.form.show(draft);
+    // As it is now: somebody may have written on meanwhile.
+    this.form.show(read(this.text.value));
     this.checkSoon();
   }
 
@@ -129,6 +133,7 @@ export class Author {
   }
 
   private async play(): Promise<void> {
+    if (!(await mayLeave(this.table, say("title"), say("play")))) return;
     const sent = await this.link.ask({ do: "upload", text: this.text.value });
     if (!sent.ok) return this.say(sent.why);
     const begun = await this.link.ask({ do: "select", variant: sent.variant ?? "", players: [], settings: { take_back: 1 }, force: true });

@@ -6,6 +6,7 @@ import type { Link } from "../link";
 import type { Variant } from "../messages";
 import type { Table } from "../table";
 import { type Code, language, t } from "../words";
+import { facts } from "./start";
 
 const CLOCKS: Partial<Record<Code, Record<string, number>>> = { clock_none: {}, clock_10: { total: 600 }, clock_5_3: { total: 300, increment: 3 }, clock_move: { move: 30 } };
 
@@ -104,16 +105,20 @@ export class Chooser {
         class: "variant",
         "aria-selected": String(isChosen),
         "data-key": `variant-${variant.id}`,
-        onclick: () => {
-          this.chosen = variant.id;
-          this.showList();
-          this.showDetail();
-        },
+        onclick: () => this.choose(variant.id),
         ondblclick: () => this.detail.requestSubmit(),
       },
       el("strong", {}, titleOf(variant)),
-      el("small", {}, `${variant.id} · ${t("for_players", variant.players)} · ${variant.cells.join("×")}`),
+      // Only its author knows a variant by its id.
+      el("small", {}, [variant.own ? variant.id : "", facts(variant), variant.cells.join("×")].filter(Boolean).join(" · ")),
     );
+  }
+
+  /** The list stays, so that a second click is one on the same button. */
+  private choose(id: string): void {
+    this.chosen = id;
+    for (const option of this.list.querySelectorAll<HTMLElement>("[role=option]")) option.setAttribute("aria-selected", String(option.dataset.key === `variant-${id}`));
+    this.showDetail();
   }
 
   private showDetail(): void {
@@ -122,7 +127,6 @@ export class Chooser {
       fill(this.detail, el("p", { class: "none" }, t("choose_one")));
       return;
     }
-    const running = this.table.state.variant && !this.table.state.result && this.table.moves.length;
     fill(
       this.detail,
       el("h3", {}, titleOf(variant)),
@@ -153,7 +157,7 @@ export class Chooser {
         el("input", { type: "checkbox", name: "take_back", checked: true }),
         t("allow_take_back"),
       ),
-      running ? el("p", { class: "warning" }, t("running_ends")) : null,
+      this.table.isBeingPlayed ? el("p", { class: "warning" }, t("running_ends")) : null,
       el("button", { class: "warm start", type: "submit" }, t("start")),
       variant.own ? el("button", { class: "quiet", type: "button", onclick: () => this.remove(variant.id) }, t("remove")) : null,
     );

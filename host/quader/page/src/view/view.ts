@@ -270,7 +270,8 @@ export function drawnBy(): "card" | "processor" | null {
   const gl = document.createElement("canvas").getContext("webgl2");
   if (!gl) return null;
   const info = gl.getExtension("WEBGL_debug_renderer_info");
-  const name = info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : "";
+  // Firefox tells it by the plain name, and means to drop the other.
+  const name = String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
   gl.getExtension("WEBGL_lose_context")?.loseContext();
   return /swiftshader|llvmpipe|software/i.test(name) ? "processor" : "card";
 }

@@ -1,0 +1,206 @@
+"""Hands that are too quick, too slow or elsewhere: nothing is lost, nobody is scolded, and what is shown is there."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.small import TINY, TWO_MOVES
+
+from . import browser as driver
+from .browser import BoardPage
+from .conftest import COARSE
+from .playing import Player
+
+# Frames as on a machine that is slow, or busy with something else.
+SLOW_FRAMES = "window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 260)"
+
+
+@pytest.fixture(scope="module")
+def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with driver.served(Path(tmp_path_factory.mktemp("clumsy"))) as address:
+        yield address
+
+
+@pytest.fixture
+def desk(browser: Browser, address: str) -> Iterator[BoardPage]:
+    page = BoardPage(browser, address, **COARSE)
+    yield page
+    page.close()
+
+
+def test_shadows_come_to_rest_with_their_pieces(browser: Browser, address: str) -> None:
+    """However few frames are drawn on the way."""
+    page = BoardPage(browser, address, before=lambda tab: tab.add_init_script(SLOW_FRAMES), **COARSE)
+    page.choose("simple-10x6-cover")
+    page.drag(page.piece(0, 27), 2, 6)
+    page.until_moves(1)
+    page.page.mouse.move(2, 2)
+    page.still()
+    page.page.wait_for_timeout(600)
+    page.still()
+    shown = page.page.locator("canvas.board").screenshot()
+    # Whatever makes everything anew, in the same place.
+    page.page.click("[data-menu=settings]")
+    page.page.set_checked("input[value=wood]", True)
+    page.page.set_checked("input[value=amber]", True)
+    page.key("Escape")
+    page.page.mouse.move(2, 2)
+    page.still()
+    page.page.wait_for_timeout(600)
+    page.still()
+    assert page.page.locator("canvas.board").screenshot() == shown
+    page.close()
+
+
+def test_the_others_in_the_reserve_stay_while_one_is_in_the_hand(desk: BoardPage) -> None:
+    desk.choose("simple-10x6-cover")
+
+    def reserve() -> dict[int, list[float]]:
+        return {piece["id"]: piece["at"] for piece in desk.read("drawn") if piece["id"] != taken}
+
+    taken = desk.piece(0, 27)["id"]
+    before = reserve()
+    desk.page.click('[data-key="chip-0-cuboid-27"]')
+    desk.until(lambda: (desk.read("held") or {}).get("places"), "in the hand")
+    desk.still()
+    assert reserve() == before
+    desk.key("Escape")
+
+
+def test_two_presses_put_back_once(desk: BoardPage) -> None:
+    desk.choose("simple-10x6-cover")
+    desk.page.click('[data-key="chip-0-cuboid-8"]')
+    desk.until(lambda: (desk.read("held") or {}).get("places"), "in the hand")
+    desk.page.evaluate("document.querySelector('.toast').hidden = true")
+    desk.page.focus("canvas.board")
+    desk.page.evaluate(
+        """for (let i = 0; i < 3; i++) document.querySelector("canvas.board")
+          .dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }))"""
+    )
+    desk.until(lambda: desk.read("held") is None, "put back")
+    # One more question and its answer: those to the keys have come before it.
+    desk.page.click("[data-menu=journal]")
+    desk.page.wait_for_selector("dialog.journal")
+    assert desk.page.is_hidden(".toast")
+    desk.key("Escape")
+
+
+def test_a_phone_shows_the_board_when_a_piece_is_taken(browser: Browser, address: str) -> None:
+    """The reserves lie below it; a hint is asked for still farther down."""
+    phone = BoardPage(browser, address, 390, 844, has_touch=True, is_mobile=True, **COARSE)
+    phone.choose("four-players-cover")
+    player = Player(phone, "finger")
+    for _ in range(4):
+        player.act()
+    phone.page.tap('[data-key="hint"]')
+    phone.until("document.querySelector('canvas.board').getBoundingClientRect().top >= 0", "the board in sight")
+    phone.choose("engpass-16")
+    phone.until_state("quiet")
+    phone.still()
+    phone.page.touchscreen.tap(*phone.top_of(phone.piece(0, 1)))
+    phone.until(lambda: (phone.read("held") or {}).get("places") is not None, "in the hand")
+    edges = phone.page.evaluate(
+        "[...document.querySelectorAll('.piece-bar button')].map((one) => one.getBoundingClientRect())"
+    )
+    assert edges
+    assert all(one["left"] >= 0 and one["right"] <= 390 for one in edges)
+    phone.close()
+
+
+def test_the_form_keeps_the_caret_and_the_click(desk: BoardPage) -> None:
+    """Figures are written one after the other; what is clicked after a field was written into is clicked."""
+    page = desk.page
+    page.click("[data-menu=new_game]")
+    page.click('[data-key="way-author"]')
+    page.wait_for_selector(".author .verdict.good")
+    page.click('[name="move_cap"]')
+    page.keyboard.press("Control+a")
+    page.keyboard.type("1234")
+    assert page.input_value('[name="move_cap"]') == "1234"
+    page.click('[name="pieces"]')
+    page.keyboard.press("Control+a")
+    page.keyboard.type("to-12")
+    was = page.is_checked('[name="options.exact"]')
+    page.click('[name="options.exact"]')
+    draft = json.loads(page.input_value('[data-key="draft"]'))
+    assert (draft["move_cap"], draft["pieces"], draft["options"]["exact"]) == (1234, "to-12", not was)
+    page.click('[name="pieces"]')
+    page.keyboard.type("x")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.name") not in (None, "", "pieces")
+    desk.key("Escape")
+
+
+def test_a_button_that_is_held_stays_the_one_that_is_pressed(desk: BoardPage, browser: Browser, address: str) -> None:
+    """Somebody else makes the first move between pressing and letting go."""
+    desk.begin(TWO_MOVES)
+    desk.until_state("quiet")
+    desk.still()
+    box = desk.page.locator('[data-key="share"]').bounding_box()
+    assert box
+    desk.page.mouse.move(box["x"] + 8, box["y"] + 8)
+    desk.page.mouse.down()
+    other = BoardPage(browser, address, **COARSE)
+    Player(other, "mouse").act()
+    desk.until_moves(1)
+    desk.page.mouse.up()
+    desk.page.wait_for_selector("dialog[open]")
+    desk.key("Escape")
+    other.close()
+
+
+def test_two_presses_open_one_journal(desk: BoardPage) -> None:
+    desk.page.evaluate("for (let i = 0; i < 2; i++) document.querySelector('[data-menu=journal]').click()")
+    desk.page.wait_for_selector("dialog.journal")
+    desk.page.click("[aria-label=Close] >> nth=-1")
+    desk.page.click("[data-menu=settings]")
+    assert desk.page.locator("dialog").count() == 1
+    desk.key("Escape")
+
+
+def test_a_puzzle_asks_before_it_ends_a_game(desk: BoardPage) -> None:
+    desk.begin(TINY)
+    desk.drag(desk.piece(0, 8), 3, 12)
+    desk.until_moves(1)
+    desk.page.click("[data-menu=puzzles]")
+    desk.page.click(".puzzle-item >> nth=0")
+    desk.page.click('[data-key="decline"]')
+    desk.page.click("[aria-label=Close] >> nth=-1")
+    assert len(desk.moves()) == 1
+    desk.page.click("[data-menu=puzzles]")
+    desk.page.click(".puzzle-item >> nth=0")
+    desk.page.click('[data-key="agree"]')
+    desk.until(lambda: desk.read("state")["puzzle"], "the puzzle")
+    # From one puzzle to another nobody has to be asked.
+    desk.page.click("[data-menu=puzzles]")
+    first = desk.read("state")["puzzle"]["id"]
+    desk.page.click(".puzzle-item >> nth=1")
+    desk.until(lambda: (desk.read("state")["puzzle"] or {"id": first})["id"] != first, "the other puzzle")
+
+
+def test_the_card_waits_below_the_replay(desk: BoardPage) -> None:
+    desk.begin(TWO_MOVES)
+    desk.until_state("quiet")
+    Player(desk, "mouse").finish()
+    desk.page.click('.ending [data-key="replay"]')
+    desk.until("document.querySelector('.ending').hidden", "the replay")
+    assert desk.page.locator(".move-list [aria-current]").count() == 0
+    desk.page.click('.replay [aria-label="Back to the board"]')
+    desk.until("!document.querySelector('.ending').hidden", "the card again")
+    desk.page.click('.ending [data-key="aside"]')
+    desk.page.click('[data-key="move-0"]')
+    desk.page.click('.replay [aria-label="Back to the board"]')
+    desk.until(lambda: desk.read("replay") is None, "the board")
+    assert desk.page.is_hidden(".ending")
+
+
+def test_a_hint_before_chance_says_what_is_due(desk: BoardPage) -> None:
+    desk.choose("cubus")
+    desk.until_state("roll")
+    assert desk.page.inner_text(".board-button.ok .meaning") == "draw a card"
+    desk.page.click('[data-key="hint"]')
+    desk.until("!document.querySelector('.toast').hidden", "a line")
+    assert desk.page.inner_text(".toast") == desk.says()
