@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from tests.small import TINY, TWO_MOVES
+from tests.small import TINY, TWO_CRATES, TWO_MOVES
 
 from . import browser as driver
 from .browser import BoardPage
@@ -195,6 +195,24 @@ def test_the_card_waits_below_the_replay(desk: BoardPage) -> None:
     desk.page.click('.replay [aria-label="Back to the board"]')
     desk.until(lambda: desk.read("replay") is None, "the board")
     assert desk.page.is_hidden(".ending")
+
+
+def test_the_card_waits_until_the_hand_is_empty(desk: BoardPage) -> None:
+    """The last crate counts as taken as soon as it is off the board, before it is put down."""
+    desk.begin(TWO_CRATES)
+    for made in (1, 2):
+        desk.until_state("quiet")
+        desk.still()
+        crate = next(body for body in desk.read("drawn") if body["kind"] == "crate" and body["where"] == "board")
+        desk.page.mouse.click(*desk.top_of(crate))
+        desk.until(lambda: (desk.read("held") or {}).get("places") is not None, "in the hand")
+        if made == 2:
+            desk.until_moves(2)
+            desk.until_state("over")
+            assert desk.page.is_hidden(".ending")
+        desk.page.click('.piece-bar [aria-label="back to the reserve"]')
+        desk.until_moves(made)
+    desk.until("!document.querySelector('.ending').hidden", "the card")
 
 
 def test_a_hint_before_chance_says_what_is_due(desk: BoardPage) -> None:

@@ -96,7 +96,7 @@ const start = new Start(table, link, live, {
   author: openAuthor,
   rules: (game) => rules.open(game),
 });
-const ending = new Ending(table, link, live, games, {
+const ending = new Ending(table, link, live, games, hand, {
   replay: async (step) => {
     await journal.replay({ number: 0 });
     if (step !== undefined) journal.show(step);
@@ -200,6 +200,7 @@ hand.changed = () => {
   pieceBar.show();
   tools.name();
   tour.watch();
+  ending.follow();
 };
 view.after = () => tools.name();
 

@@ -2,6 +2,7 @@
 
 import { el, fill } from "../dom";
 import type { Games } from "../games";
+import type { Hand } from "../hand";
 import type { Link } from "../link";
 import { settings } from "../settings";
 import type { Table } from "../table";
@@ -31,6 +32,7 @@ export class Ending {
     private readonly link: Link,
     private readonly live: Live,
     games: Games,
+    private readonly hand: Hand,
     private readonly doors: Doors,
   ) {
     this.curve = new Curve(table, link, games, (_, step) => this.doors.replay(step));
@@ -39,9 +41,10 @@ export class Ending {
     });
   }
 
-  private follow(): void {
+  /** Show it when a game is over; what is still in the hand then, such as the last crate, is put down first. */
+  follow(): void {
     const { result, game = 0 } = this.table.state;
-    const isOver = Boolean(result) && !this.table.replay;
+    const isOver = Boolean(result) && !this.table.replay && !this.hand.isHolding;
     // A puzzle has a card of its own.
     if (!isOver || this.table.state.puzzle) {
       this.element.hidden = true;
