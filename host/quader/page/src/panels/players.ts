@@ -143,12 +143,12 @@ export class Players {
   }
 
   private async take(piece: Piece): Promise<void> {
+    const board = document.querySelector<HTMLElement>("canvas.board");
+    // On a phone the reserves lie below the board. It comes into sight at once, and stands still when a finger aims.
+    board?.scrollIntoView({ block: "nearest" });
     if (this.hand.isHolding) await this.hand.putBack();
     if (!(await this.hand.lift(piece))) return;
-    const board = document.querySelector<HTMLElement>("canvas.board");
     board?.focus({ preventScroll: true });
-    // On a phone the reserves lie below the board, which may be out of sight by now.
-    board?.scrollIntoView({ block: "nearest" });
     // It hovers over a place where it may go, unless somebody has carried it on already.
     const { held } = this.hand;
     const at = held?.at;
