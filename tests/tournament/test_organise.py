@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import os
 import subprocess
 import sys
 import threading
@@ -199,17 +200,40 @@ def test_many_who_look_cost_no_more_than_one(book, monkeypatch):
     assert len(made) <= 2 + time.monotonic() - began
 
 
-def test_the_command_prints_both_links_and_codes(book):
-    words = [sys.executable, "-c", "from quader.cli import script; script()", "tournament", "serve", "--lan"]
-    server = subprocess.Popen([*words, "--no-browser", "--file", str(book.path)], stdout=subprocess.PIPE, text=True)
+def _served(book, home, *more):
+    """What `tournament serve` prints at first; then it is killed."""
+    words = [sys.executable, "-c", "from quader.cli import script; script()", "tournament", "serve", "--lan", *more]
+    env = {**os.environ, "QUADER_HOME": str(home), "LC_ALL": "C.UTF-8"}
+    server = subprocess.Popen(
+        [*words, "--no-browser", "--file", str(book.path)], stdout=subprocess.PIPE, text=True, env=env
+    )
     try:
         assert server.stdout is not None
-        lines = [server.stdout.readline() for _ in range(12)]
+        lines = []
+        while len(lines) < 12 or not lines[-1].startswith("for spectators"):
+            lines.append(server.stdout.readline())
+            assert lines[-1]
+        return lines
     finally:
         server.kill()
         server.wait()
+
+
+def test_the_command_prints_both_links_and_codes(book, tmp_path):
+    lines = _served(book, tmp_path)
     assert lines[0].startswith("for arbiters: http://")
     assert any("█" in line or "▀" in line or "▄" in line for line in lines)
+
+
+def test_the_links_survive_a_restart(book, tmp_path):
+    """Whoever has scanned a code need not scan again; nobody else reads where the secrets lie."""
+    first = _served(book, tmp_path)
+    assert [line for line in _served(book, tmp_path) if "http" in line] == [line for line in first if "http" in line]
+    (kept,) = (tmp_path / "organiser").iterdir()
+    assert kept.stat().st_mode & 0o077 == 0
+    for arbiters in (first[0], _served(book, tmp_path, "--new-links")[0]):
+        kept.write_text("damaged")
+        assert _served(book, tmp_path)[0] != arbiters
 
 
 def _running(book):

@@ -7,7 +7,8 @@ import io
 
 import segno
 
-from .kept import KeptAddress
+from ..kept import KeptAddress
+from . import folders
 from .server import Server
 from .table import Table
 
@@ -25,7 +26,7 @@ class LanServer(Server):
     are_guests = True
 
     def __init__(self, table: Table, host: str) -> None:
-        self._kept = KeptAddress("lan.json", _FIRST_PORT)
+        self._kept = KeptAddress(folders.virtual_folder() / "lan.json", _FIRST_PORT)
         super().__init__(table, host, self._kept.key)
         table.seats.held = _seats(self._kept.doc.get("seats"))
         table.seats.changed = self._keep_seats

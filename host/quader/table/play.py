@@ -11,11 +11,11 @@ from rules_core import registry
 from rules_core.refused import Refused
 
 from .. import records, share, variants
+from ..kept import KeptAddress
 from ..terminal.game import RANDOM
 from ..words.table import say
 from . import folders, saves
 from .board import FIRST_SIZE, fits, smallest
-from .kept import KeptAddress
 from .line import SerialLine
 from .server import Server
 from .table import Table
@@ -65,7 +65,7 @@ async def _serve(args: argparse.Namespace) -> None:
 
 async def _opened(table: Table, port: int) -> Server:
     """The page's server at a port, by default at the one it had before: tabs that are still open find it again."""
-    kept = KeptAddress("page.json")
+    kept = KeptAddress(folders.virtual_folder() / "page.json")
     server = Server(table, token=kept.key)
     try:
         await server.start(port or kept.port)

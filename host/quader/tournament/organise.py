@@ -19,6 +19,7 @@ from aiohttp import web
 
 from rules_core.refused import Refused
 
+from ..kept import KeptAddress
 from ..network import own_address
 from ..words.tournament import refusal, say
 from . import desk_page, intake, pairing, view, words
@@ -29,15 +30,23 @@ HOST = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 _BYTES = 10_000
 _LOOK, _ACT = "look", "act"
+# No secret that was kept has fewer letters.
+_SHORTEST = 12
 _FRESH_SECONDS = 1.0
 
 
 class Organiser:
     """Serves one tournament."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, kept: KeptAddress | None = None) -> None:
+        """`kept`: the address of the last time, so that arbiters need no new link."""
         self._path = path
-        self._secrets = {_ACT: secrets.token_urlsafe(15), _LOOK: secrets.token_urlsafe(9)}
+        self._kept = kept
+        look = kept.doc.get("look") if kept else None
+        self._secrets = {
+            _ACT: kept.key if kept else secrets.token_urlsafe(15),
+            _LOOK: look if isinstance(look, str) and len(look) >= _SHORTEST else secrets.token_urlsafe(9),
+        }
         self.host = HOST
         self.port = 0
         # What arbiters and spectators see, and when it was made.
@@ -58,12 +67,26 @@ class Organiser:
             # Without a network it is good for this machine alone.
             with contextlib.suppress(Refused):
                 self.host = own_address()
+        at = EVERYWHERE if lan else HOST
         try:
-            await web.TCPSite(self._runner, EVERYWHERE if lan else HOST, port).start()
+            await self._listen(at, port)
         except OSError:
             await self._runner.cleanup()
             raise refusal("--port", "port_taken", port) from None
         self.port = int(self._runner.addresses[0][1])
+        if self._kept:
+            self._kept.port = self.port
+            # Where nothing can be written, the links are new ones next time.
+            with contextlib.suppress(OSError):
+                self._kept.write(look=self._secrets[_LOOK])
+
+    async def _listen(self, host: str, port: int) -> None:
+        """At this port; at that of the last time, if none is given and nobody has it now; else at a free one."""
+        if not port and self._kept and self._kept.port:
+            with contextlib.suppress(OSError):
+                await web.TCPSite(self._runner, host, self._kept.port).start()
+                return
+        await web.TCPSite(self._runner, host, port).start()
 
     async def stop(self) -> None:
         await self._runner.cleanup()

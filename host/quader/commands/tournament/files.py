@@ -3,12 +3,14 @@
 import argparse
 import asyncio
 import contextlib
+import hashlib
 import sys
 import webbrowser
 from pathlib import Path
 
-from ... import files
+from ... import files, variants
 from ...cli import one_line
+from ...kept import KeptAddress
 from ...numbers import whole
 from ...tournament import exports, page, places, serve, trf
 from ...tournament.log import Book
@@ -33,6 +35,7 @@ def configure(act: desk.Act) -> None:
     serve_.add_argument("--lan", action="store_true", help="also for the local network, with QR codes")
     serve_.add_argument("--port", type=whole(0, 65535), default=0, help="the port (default: a free one)")
     serve_.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    serve_.add_argument("--new-links", action="store_true", help="the links of the last time lead nowhere any more")
 
     web = act("page", _page, "write a page to print or publish, or show it live",
               "out.html\n--serve\n--serve --port 8080",
@@ -49,7 +52,7 @@ def _serve(args: argparse.Namespace) -> int:
     book = desk.opened(args)
 
     async def work() -> None:
-        server = Organiser(book.path)
+        server = Organiser(book.path, _kept(book.path, args.new_links))
         await server.start(args.port, args.lan)
         try:
             for phrase, acts in (("for_arbiters", True), ("for_spectators", False)):
@@ -65,6 +68,15 @@ def _serve(args: argparse.Namespace) -> int:
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(work())
     return 0
+
+
+def _kept(path: Path, new: bool) -> KeptAddress:
+    """Where the tournament's links are kept."""
+    name = hashlib.sha256(str(path.resolve()).encode(errors="replace")).hexdigest()[:24]
+    file = variants.data_folder() / "organiser" / f"{name}.json"
+    if new:
+        file.unlink(missing_ok=True)
+    return KeptAddress(file)
 
 
 def _print_code(link: str) -> None:

@@ -1,5 +1,5 @@
-"""The address of a page survives a restart: its port and its key lie in a file that only its owner reads, so that tabs
-and codes find the table again."""
+"""The address of a page survives a restart: its port and its key lie in a file that only its owner reads, so that tabs,
+links and codes lead there again."""
 
 import contextlib
 import json
@@ -8,17 +8,15 @@ import secrets
 from pathlib import Path
 from typing import Any
 
-from . import folders
-
 _KEY_BYTES = 18
 _SHORTEST = 16
 
 
 class KeptAddress:
-    """The port and the key under a name; `port` is the first one, 0 for any. `doc` is all that was kept there."""
+    """The port and the key in a file; `port` is the first one, 0 for any. `doc` is all that was kept there."""
 
-    def __init__(self, name: str, port: int = 0) -> None:
-        self._path: Path = folders.virtual_folder() / name
+    def __init__(self, path: Path, port: int = 0) -> None:
+        self._path = path
         self.doc = self._read()
         kept, key = self.doc.get("port"), self.doc.get("key")
         self.port = kept if isinstance(kept, int) and 0 < kept < 1 << 16 else port
