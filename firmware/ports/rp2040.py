@@ -33,8 +33,8 @@ _SUPPLY_READINGS = 8
 # Below this reading there is none at all: the USB cable alone feeds the Pico, and the LEDs are dark too.
 _NO_SUPPLY = 200
 _QUIET_SUPPLY = 23
-# At most so many bytes of the link are taken in one go, 23 us each, and so many writes are made, 50 us each.
-_TAKEN = 64
+# At most so many bytes of the link are taken in one go, about a frame, 23 us each; so many writes are made, 50 us each.
+_TAKEN = 256
 _CHUNK = 64
 # A packet of the USB serial line. The chip's memory for USB has for each endpoint a word that describes it and, further
 # on, one that tells whether the host has taken the last packet.

@@ -37,6 +37,7 @@ PAGE, SECTOR = 256, 4096
 PORT = """
 import json, time
 from array import array
+from firmware.config import Config
 from firmware.ports.rp2040 import Port
 config = Config(json.load(open("/board.json")))
 port = Port(config)

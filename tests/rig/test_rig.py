@@ -16,6 +16,7 @@ from firmware import build, manifest
 from quader import variants
 from quader.table.pico.flash import NO_IMAGE, micropython
 from rules_core import registry
+from rules_core.refused import Refused
 from tests.firmware.crowd import VARIANT, crowd
 from tests.firmware.rig import config_of
 
@@ -93,6 +94,15 @@ def test_a_ruling_on_the_largest_board_passes(image: Callable[..., Path]) -> Non
         host.ask("select", 10_000, variant="crowd", players=[], settings={})
         assert host.ask("ruling", 10_000, text="as it stood", position=crowd())["entries"] == 2
         assert host.ask("hello", 500)["cells"] == [22, 24]
+
+
+@pytest.mark.parametrize("size", [8000, 20_000])
+def test_a_long_request_is_answered_at_once(playing: Any, size: int) -> None:
+    """As long as a request may be, and one that is longer; then the link is as quick as before."""
+    _, host = playing
+    with pytest.raises(Refused):
+        host.ask("play", 1000, text="x" * size)
+    host.ask("hello", 200)
 
 
 def test_after_a_power_cut_the_game_goes_on(playing: Any) -> None:
