@@ -16,8 +16,9 @@ if MYPY:
     from ..app import Application
     from ..light.stage import Stage
 
-# The opponent thinks for so long at a time, in at most so many steps.
-_THINK_MS = 10
+# The opponent thinks for so long at a time, in at most so many steps: longer than a scan takes, so that most of the
+# time is its own, and too short for anybody to notice that lights and buttons wait.
+_THINK_MS = 20
 _STEPS = 16
 # Somebody elsewhere who has not moved for so long, without a host on the line, has fallen silent.
 _SILENT_MS = 10000

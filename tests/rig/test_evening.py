@@ -4,6 +4,7 @@ Nothing runs out of memory.
 """
 
 import json
+from random import Random
 
 import pytest
 
@@ -14,8 +15,10 @@ from tests.sample import VARIANTS
 
 pytestmark = [pytest.mark.skipif(micropython() is None, reason=NO_IMAGE), pytest.mark.long]
 
+# So much the free heap may differ when a game is chosen again.
+SAME = 2 * 1024
 DRIVER = ("evening", "corpus_port")
-SCRIPT = """
+START = """
 import gc, json
 gc.collect()
 # A newer MicroPython leaves less than this one.
@@ -35,6 +38,8 @@ port = Port(PicoFiles(), config)
 from firmware.app import Application
 app = Application(port, config)
 app.start()
+"""
+SCRIPT = """
 evening = Evening(app, port, json.load(open("/names.json")), 2)
 # The first game, with all 80 pieces, is in the journal.
 for player in range(0, app.running.game.players, 2):
@@ -53,8 +58,34 @@ print("problems", len(app.problems))
 """
 
 
-@pytest.mark.parametrize("names", [["rolling-one-by-one", "cubus", "engpass-10"], list(VARIANTS)])
-def test_game_after_game_in_225_kb(names: list[str]) -> None:
+# What is free while a game is played, and after it, for one game after the other.
+CHANGES = """
+def free():
+    gc.collect()
+    return gc.mem_free()
+# No host: what serves it comes and goes.
+port.said.clear()
+app.end("aborted", [])
+app.close()
+for name in json.load(open("/names.json")):
+    app.select(name, [], {})
+    for _ in range(10):
+        port.pass_by(20)
+        if app.mode.plays:
+            port.put(app.mode.stage, app.running.game.ground())
+        app.step()
+    app.running.game.legal_moves()
+    app.step()
+    print("playing", free())
+    app.end("aborted", [])
+    app.close()
+    app.step()
+    print("between", free())
+"""
+
+
+def figures(script: str, names: list[str]) -> dict[str, list[float]]:
+    """What a script measures on the largest board, whose flash has a game with 80 pieces."""
     from tests.bench.heap import crowded_game
     from tests.bench.rp2040_board import Bench, crowded_run
 
@@ -64,8 +95,23 @@ def test_game_after_game_in_225_kb(names: list[str]) -> None:
         text = (ROOT / "tests" / "firmware" / f"{name}.py").read_text(encoding="utf-8")
         raw[f"{name}.mpy"] = build.compiled(small.script(text), name)
     feet = json.loads((build.BOARDS / "22x22-feet.json").read_text(encoding="utf-8"))
-    figures = Bench("22x22", raw=raw, feet__json=feet, names__json=names).figures(small.script(SCRIPT))
-    print(figures)
-    assert figures["games"] == [len(names) + 1]
-    assert figures["moves"][0] >= 2 * len(names)
-    assert figures["problems"] == [0]
+    found = Bench("22x22", raw=raw, feet__json=feet, names__json=names).figures(START + script)
+    print(found)
+    return found
+
+
+@pytest.mark.parametrize("names", [["rolling-one-by-one", "cubus", "engpass-10"], list(VARIANTS)])
+def test_game_after_game_in_225_kb(names: list[str]) -> None:
+    found = figures(SCRIPT, names)
+    assert found["games"] == [len(names) + 1]
+    assert found["moves"][0] >= 2 * len(names)
+    assert found["problems"] == [0]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_after_ten_changes_of_game_as_much_is_free_as_the_first_time(seed: int) -> None:
+    names = list(VARIANTS)
+    Random(seed).shuffle(names)
+    found = figures(CHANGES, [names[0], *names[1:11], names[0]])
+    for free in found.values():
+        assert abs(free[-1] - free[0]) <= SAME

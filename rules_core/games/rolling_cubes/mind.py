@@ -39,7 +39,11 @@ class Mind(AnyMind):
             sides = Sides(self._signs(), self._chance())
             for _ in sides.look(SIDES):
                 yield None
-            self.found = sides.found
+            found = self._grown(sides.found, self._signs())
+            for seen in self._glances(found):
+                found = seen
+                yield None
+            self.found = found
             self.thrown = thrown
 
     def _signs(self) -> list[str]:
@@ -62,20 +66,27 @@ class Mind(AnyMind):
         if game.built:
             standing = game.standing()
             found = cubes_find.longer(standing, cubes_find.without(signs, standing))
+        elif self.thrown == bytes(game.shown):
+            found = self.found
         else:
-            chance = self._chance()
-            if self.thrown == bytes(game.shown):
-                found = self._grown(self.found, signs)
-            for _ in range(TRIED):
-                equation = self._grown(cubes_find.small(signs, chance), signs)
-                if equation and (not found or points(equation) > points(found)):
-                    found = equation
+            for seen in self._glances(""):
+                found = seen
         if found:
             try:
                 return game.parse("eq " + found)
             except Refused:
                 pass
         return game.note("none")
+
+    def _glances(self, found: str) -> "Iterator[str]":
+        """Equations that show at a glance: after each of them the best one so far, beginning with one that is known."""
+        signs = self._signs()
+        chance = self._chance()
+        for _ in range(TRIED):
+            equation = self._grown(cubes_find.small(signs, chance), signs)
+            if equation and (not found or points(equation) > points(found)):
+                found = equation
+            yield found
 
     def _grown(self, equation: str, signs: list[str]) -> str:
         """An equation with more cubes, as far as that is easy."""
