@@ -48,6 +48,7 @@ nothing is known beforehand.
   hand. No host is connected; one that asks adds some 20 KB, one that only watches 10. Between two collections
   up to 24 KB of garbage come on top; the heap of a Pico has about 220 KB.
 - `QUADER_UF2=image.uf2 python -m tests.bench.pull_usb` measures pulling stored games over the emulated USB link.
+- `QUADER_UF2=image.uf2 python -m tests.bench.rp2040_thinking` measures the opponent in many positions.
 - Emulated time does not depend on the machine, but on the emulator."""
 
 ON_BOARD = """
