@@ -48,7 +48,8 @@ CUT = ("move_cap", "stalled", "unfinished")
 GREEDY = ("host/quader/engine/greedy.py", "host/quader/games/evaluate.py", "host/quader/games/GAME/evaluate.py")
 BOARD = (
     "rules_core/mind.py", "rules_core/games/GAME/mind*.py", "rules_core/games/GAME/ways*.py",
-    "rules_core/games/GAME/luck.py", "rules_core/games/GAME/sides.py", "rules_core/games/cuboids/recent.py",
+    "rules_core/games/GAME/luck.py", "rules_core/games/GAME/lanes.py", "rules_core/games/GAME/sides.py",
+    "rules_core/games/cuboids/recent.py",
 )  # fmt: skip
 SEARCH = (*BOARD, "host/quader/engine/search.py", "host/quader/games/GAME/evaluate.py")
 

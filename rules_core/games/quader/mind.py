@@ -86,7 +86,11 @@ class Mind(AnyMind):
         game = self.quader
         self.recent.look(game)
         yield None
-        if self.point and not self.luck:
+        if self.luck:
+            self.luck.look(game.turn)
+            # Dice let nobody go round in circles for long.
+            self.content = True
+        elif self.point:
             self.content = winners(game, "stalled") == [game.turn]
             self.time = min([self._needs(other) for other in range(game.players) if other != game.turn])
             self.stays = []
@@ -200,6 +204,8 @@ class Mind(AnyMind):
 
     def value(self, player: int) -> int:
         game = self.quader
+        if self.luck:
+            self.luck.look(player)
         stands = [self.stands(each) for each in range(game.players)]
         most = -NEVER * MOVE * 100
         for other in range(game.players):
