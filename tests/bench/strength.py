@@ -51,7 +51,9 @@ BOARD = (
     "rules_core/games/GAME/luck.py", "rules_core/games/GAME/lanes.py", "rules_core/games/GAME/sides.py",
     "rules_core/games/cuboids/recent.py",
 )  # fmt: skip
-SEARCH = (*BOARD, "host/quader/engine/search.py", "host/quader/games/GAME/evaluate.py")
+SEARCH = (
+    *BOARD, "host/quader/engine/search.py", "host/quader/games/GAME/evaluate.py", "host/quader/games/GAME/outlook.py",
+)  # fmt: skip
 
 
 class Pairing(NamedTuple):

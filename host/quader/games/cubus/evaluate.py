@@ -4,8 +4,10 @@ import random
 
 from rules_core.games.cubus.area import StackGame
 from rules_core.games.cubus.build import Build
+from rules_core.games.cubus.teardown import Teardown
 
 from . import best as cubus_best
+from . import outlook
 
 # Fitted to games between club players (tests/bench/calibration.py).
 SCALE = 800
@@ -17,7 +19,11 @@ def value(game: StackGame, player: int) -> float:
 
 
 def choose(game: StackGame, chance: random.Random, misses: int, ahead: bool) -> str | None:
-    """The build action with the highest gain; where crates are taken down, every move can be tried."""
+    """The build action with the highest gain. Where crates are taken down every move can be tried, and who looks ahead
+    knows what comes of each."""
+    if isinstance(game, Teardown):
+        move = outlook.best(game) if ahead else None
+        return None if move is None else game.text(move)
     if not isinstance(game, Build):
         return None
     if ahead and game.phase != "knock":
