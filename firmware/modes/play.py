@@ -92,7 +92,7 @@ class Play(Mode):
                 # Nobody has to be guided any more.
                 tidy()
                 self.running.start_clock(now)
-                tracker.look(now)
+                tracker.look(now, False)
                 self.app.dirty = True
         else:
             if self.guest:

@@ -42,9 +42,10 @@ class Evidence:
             self.told = Told()
         self.told.hear(piece)
 
-    def look(self):
-        """The position has changed."""
-        if self.told:
+    def look(self, moved):
+        """The position has changed, unless its pieces were only put where they belong: then somebody may hold the next
+        one already, and has said so."""
+        if self.told and moved:
             self.told.piece = None
         if self.scale:
             self.scale.lost()

@@ -76,8 +76,8 @@ class Tracker(Sight):
 
     # --- what is seen ------------------------------------------------------------------------------------------
 
-    def look(self, now):
-        """The position has changed (or is new): what should be seen?"""
+    def look(self, now, moved=True):
+        """The position has changed (or is new), or its pieces have been put where they belong: what should be seen?"""
         self.should = self.game.ground()
         self._moves_of = self.before = self.hand = self.allowed = None
         self._moves = []
@@ -85,7 +85,7 @@ class Tracker(Sight):
         self.candidates = []
         self._open = []
         self.by = CELLS
-        self.evidence.look()
+        self.evidence.look(moved)
         self.state = QUIET
         self.odd = []
         for cell in range(len(self.seen)):

@@ -461,6 +461,21 @@ def test_what_is_told_ends_with_the_move() -> None:
     assert table.state == "choice"
 
 
+def test_what_is_told_while_pieces_are_still_put_in_their_places_stays() -> None:
+    """Somebody else's move came as a text, and a hand makes it; the next piece is told of meanwhile."""
+    table = told_table()
+    table.app.play("place 12 - 0,6,0:2x3x2")
+    table.wait(100)
+    assert table.state == "setup"
+    table.app.hand({"volume": 27, "owner": 1})
+    table.put(0, 6, 2, 3, 1)
+    table.wait(400)
+    assert table.state == "quiet"
+    table.put(5, 6, 3, 3, 2)
+    table.wait(400)
+    assert table.texts[1:] == ["place 27 - 5,6,0:3x3x3"]
+
+
 def test_weight_against_what_is_told_is_asked() -> None:
     table = weighing("simple-10x6-cover")
     table.app.hand({"volume": 27})
