@@ -47,7 +47,7 @@ async def drop(page: Page, move: dict[str, Any]) -> tuple[float, float]:
     began = time.perf_counter()
     await page.do("drop", piece=piece["id"], at=[x, y], size=move["to"]["size"])
     await page.until(lambda: page.made() > made and _answered(page))
-    counted = next(at for at, what in page.heard if what == "event move")
+    counted = next(at for at, what in page.heard if what == "move")
     return 1000 * (_answered(page) - began), 1000 * (counted - began)
 
 
