@@ -1,119 +1,24 @@
 """From the boards' log over a real broker into a real database: each entry once, whoever is killed."""
 
 import asyncio
-import contextlib
 import json
-import shutil
-import tempfile
-from pathlib import Path
 
 import aiohttp
 import aiomqtt
 import pytest
 
-from firmware.protocol.json_text import compact
-from quader import variants
-from quader.hub import address, publisher, spectators, store
-from quader.hub.consumer import Consumer
+from quader.hub import address, publisher, spectators
 from quader.hub.message import Batch, entries_topic, fitting, from_bytes, to_bytes
-from quader.hub.publisher import Publisher
 from quader.hub.spectators import Spectators
-from quader.log import GameLog
-from quader.log.evidence import chain_of
 from quader.log.outbox import Told
-from quader.log.tale import Tale
 from quader.remote.relay import topic
 from quader.tournament import Book
 from tests.patience import PATIENCE
 
-from .services import Mosquitto, Postgres, missing
+from .parts import more_than, rows, running, sender, taker, tell, until
+from .services import missing
 
 pytestmark = pytest.mark.skipif(bool(missing()), reason=missing())
-VARIANT = "simple-10x6-cover"
-
-
-@pytest.fixture(scope="module")
-def services():
-    with tempfile.TemporaryDirectory(prefix="quader-hub-", ignore_cleanup_errors=True) as name:
-        folder = Path(name)
-        # PostgreSQL runs as another user.
-        folder.chmod(0o755)
-        postgres = Postgres(folder / "postgres")
-        broker = Mosquitto(folder / "broker", ["club-a", "club-b"])
-        yield broker, postgres
-        broker.kill()
-        postgres.kill()
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-@pytest.fixture
-def hub(services):
-    """A broker and an empty database."""
-    broker, postgres = services
-
-    async def clear():
-        async with await store.connect(postgres.address) as db:
-            await db.execute("TRUNCATE hub_entries")
-
-    asyncio.run(clear())
-    return broker, postgres
-
-
-@pytest.fixture
-def log(tmp_path):
-    with GameLog.open(str(tmp_path / "games.sqlite")) as opened:
-        yield opened
-
-
-def tell(log, board, number, comments, start=0):
-    """A board's game with its header and some entries."""
-    header = {"board": board, "variant": variants.by_name(VARIANT), "players": ["A", "B"], "number": number}
-    entries = [("H", compact(header).encode()), *(("n", f"{board} {n}".encode()) for n in range(start + comments))]
-    proofs = chain_of(entries)
-    tale = Tale(proofs[0].payload)
-    game = log.begin(tale.header, tale.name, proofs[0])
-    told = [tale.entry(proof.kind, proof.payload) for proof in proofs[1:]]
-    log.append_many(
-        [(game, n, entry) for n, entry in enumerate(told, 1)], {(game, n): proof for n, proof in enumerate(proofs)}
-    )
-    return tale.name
-
-
-@contextlib.asynccontextmanager
-async def running(*works):
-    tasks = [asyncio.create_task(work.run()) for work in works]
-    try:
-        yield
-    finally:
-        for task in tasks:
-            task.cancel()
-        for task in tasks:
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
-
-
-async def until(happened):
-    end = asyncio.get_running_loop().time() + PATIENCE
-    while not await happened():
-        assert asyncio.get_running_loop().time() < end, "it did not happen"
-        await asyncio.sleep(0.1)
-
-
-async def rows(postgres):
-    async with await store.connect(postgres.address) as db:
-        found = await (
-            await db.execute("SELECT pc, board, game, number FROM hub_entries ORDER BY 1, 2, 3, 4")
-        ).fetchall()
-    return [tuple(row) for row in found]
-
-
-def sender(log, broker, user="club-a", said=None):
-    return Publisher(log, address.read(broker.address(user), broker.ca), (said if said is not None else []).append)
-
-
-def taker(broker, postgres, said=None):
-    given = address.read(broker.address("hub"), broker.ca)
-    return Consumer(given, postgres.address, (said if said is not None else []).append)
 
 
 def test_what_boards_tell_arrives_once_and_is_confirmed(hub, log):
@@ -150,12 +55,13 @@ def test_broker_database_and_publisher_are_killed(hub, log, monkeypatch):
                 broker.kill()
                 for n in range(5, 10):
                     tell(log, f"board-{n}", 1, 10)
-                await asyncio.sleep(1)
+                await until(lambda: more_than(said, 0))
                 broker.start()
                 postgres.kill()
+                told = len(said)
                 for n in range(10, 15):
                     tell(log, f"board-{n}", 1, 10)
-                await asyncio.sleep(2)
+                await until(lambda: more_than(said, told))
             # The publisher was killed with messages under way; the database is back.
             postgres.start()
             second = sender(log, broker)
@@ -163,7 +69,6 @@ def test_broker_database_and_publisher_are_killed(hub, log, monkeypatch):
                 await until(second.caught_up)
         found = await rows(postgres)
         assert len(found) == len(set(found)) == 15 * 11
-        assert said
 
     asyncio.run(play())
 

@@ -9,6 +9,7 @@ import psycopg
 
 from . import store
 from .address import Broker
+from .ending import heed, pause
 from .message import Batch, done_topic, from_bytes, user_of
 
 # A transaction takes what has come within so long, at most so many messages.
@@ -42,11 +43,12 @@ class Consumer:
                 if why != told:
                     told = why
                     self._trouble(why)
-            await asyncio.sleep(RETRY_SECONDS)
+            await pause(RETRY_SECONDS)
 
     async def _take(self, client: aiomqtt.Client, db: "psycopg.AsyncConnection[object]") -> None:
         messages = client.messages
         while True:
+            heed()
             first = await anext(messages)
             await asyncio.sleep(GATHER_SECONDS)
             waiting = [first]

@@ -14,6 +14,7 @@ from ..log import GameLog
 from ..log.outbox import Outbox
 from ..log.refusals import NotTaken
 from .address import Broker
+from .ending import pause
 from .message import ENTRIES, Batch, done_topic, entries_topic, fitting, to_bytes
 
 # New entries are looked for so often; what is not confirmed is sent again after so long.
@@ -46,25 +47,30 @@ class Publisher:
                 async with aiomqtt.Client(**self._broker.options(), max_inflight_messages=WINDOW) as client:
                     await client.subscribe(done_topic(self._broker.user), qos=1)
                     told = ""
-                    async with asyncio.TaskGroup() as tasks:
-                        tasks.create_task(self._listen(client))
-                        tasks.create_task(self._send(client))
-            except* (aiomqtt.MqttError, OSError) as errors:
-                why = str(errors.exceptions[0])
+                    # No group of tasks: it would cancel this one when a part of it fails.
+                    listening = asyncio.create_task(self._listen(client))
+                    try:
+                        await self._send(client, listening)
+                    finally:
+                        listening.cancel()
+                        await asyncio.gather(listening, return_exceptions=True)
+            except (aiomqtt.MqttError, OSError) as error:
+                why = str(error)
                 if why != told:
                     told = why
                     self._trouble(why)
             # What was under way is sent again over the new connection.
             self._sent = {last: (data, 0.0) for last, (data, _) in self._sent.items()}
-            await asyncio.sleep(RETRY_SECONDS)
+            await pause(RETRY_SECONDS)
 
     async def caught_up(self) -> bool:
         """Whether the hub has confirmed everything that the log has."""
         return not self._sent and not await asyncio.to_thread(self._outbox.after, self._cursor, 1)
 
-    async def _send(self, client: aiomqtt.Client) -> None:
+    async def _send(self, client: aiomqtt.Client, listening: "asyncio.Task[None]") -> None:
+        """For as long as the hub's confirmations can be heard."""
         topic = entries_topic(self._broker.user)
-        while True:
+        while not listening.done():
             now = time.monotonic()
             for last, (data, at) in list(self._sent.items()):
                 if now - at > AGAIN_SECONDS:
@@ -84,7 +90,8 @@ class Publisher:
                 self._sent[self._read_to] = (data, time.monotonic())
                 await client.publish(topic, data, qos=1)
             await self._keep_cursor()
-            await asyncio.sleep(LOOK_SECONDS)
+            await pause(LOOK_SECONDS)
+        listening.result()
 
     async def _listen(self, client: aiomqtt.Client) -> None:
         async for message in client.messages:

@@ -20,8 +20,10 @@ from rules_core.record import record
 from rules_core.refused import Refused
 
 from . import store
+from .ending import pause
 
 LOOK_SECONDS = 0.25
+RETRY_SECONDS = 1.0
 _MOST = 2000
 # An answer is good for so long; so many are kept.
 _FRESH_SECONDS = 1.0
@@ -84,11 +86,11 @@ class Spectators:
                         for one in await (await db.execute(_NEW, (last, self._delay, _MOST))).fetchall():
                             last = int(one[0])
                             self._pass_on(one)
-                        await asyncio.sleep(LOOK_SECONDS)
+                        await pause(LOOK_SECONDS)
             except (psycopg.Error, OSError):
                 # The database is away; it will be back.
                 self._db = None
-                await asyncio.sleep(1.0)
+                await pause(RETRY_SECONDS)
 
     def _pass_on(self, row: tuple[Any, ...]) -> None:
         number, pc, board, game, place, kind, _ = row
