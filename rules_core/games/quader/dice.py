@@ -9,12 +9,11 @@ MYPY = False
 if MYPY:
     from .quader import Quader
 
-
-def rolls_of(dice: str) -> list[int]:
-    """All rolls, first the one that allows every piece: 4 + 6."""
-    if dice == "push":
-        return [1, 2, 3, 4, 5, 6]
-    return [4 | 6 << 3] + [a | b << 3 for a in range(1, 7) for b in range(a, 7)]
+# All rolls; of two dice first the one that allows every piece, 4 + 6.
+ROLLS = {
+    "push": bytes([1, 2, 3, 4, 5, 6]),
+    "volume": bytes([4 | 6 << 3] + [a | b << 3 for a in range(1, 7) for b in range(a, 7)]),
+}
 
 
 def allowed_volumes(one: int, two: int) -> tuple[int, ...]:
@@ -64,13 +63,14 @@ def _straight(game: "Quader", player: int, pose: int, k: int, distances: tuple[i
     dx, dy = DX[size], DY[size]
     out = []
     upright = not game.forward[player] & 1
+    x = pose & 31
+    y = pose >> 5 & 31
+    far = max(distances) + 1
     for side in (NORTH, EAST, SOUTH, WEST):
         push = (not side & 1) == upright
         if not (game.can_push if push else game.can_slide):
             continue
-        x = pose & 31
-        y = pose >> 5 & 31
-        for step in range(1, max(distances) + 1):
+        for step in range(1, far):
             if side & 1:
                 is_free = fit[dy - 1][y] >> (x + dx + step - 1 if side == EAST else x - step) & 1
             else:

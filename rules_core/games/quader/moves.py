@@ -13,9 +13,9 @@ if MYPY:
 def moves(game: "Quader", player: int, pieces: range) -> list[int]:
     """The moves of some of a player's pieces, with the roll as it is."""
     if game.dice == "volume":
-        from . import dice as quader_dice
+        from .dice import moves as dice_moves
 
-        return quader_dice.moves(game, player, pieces)
+        return dice_moves(game, player, pieces)
     out = place_moves(game, player, pieces, VOLUMES) if game.can_place else []
     low, high, far = (game.roll, FAR, game.roll) if game.dice == "push" else (1, 1, FAR)
     field_moves(game, player, pieces, low, high, far, out)

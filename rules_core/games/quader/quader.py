@@ -310,12 +310,12 @@ class Quader(Cuboids):
 
     def _anyone_can_move(self) -> bool:
         """Whether any player has a move, with dice: for any roll."""
-        rolls = [self.roll]
-        if self.dice != "none":
-            from .dice import rolls_of
-
-            rolls = rolls_of(self.dice)
         roll = self.roll
+        rolls = bytes([roll])
+        if self.dice != "none":
+            from .dice import ROLLS
+
+            rolls = ROLLS[self.dice]
         try:
             for self.roll in rolls:
                 for player in range(self.players):
