@@ -21,7 +21,7 @@ from .squeeze import squeeze
 
 OLDEST = (1, 24)
 _VERSION = Path("py", "mpconfig.h")
-_PORT = Path("ports", "rp2", "boards", "manifest.py")
+_PORT = Path("ports", "rp2")
 MANIFEST = """# The firmware, to be frozen into a MicroPython for the Pico: FROZEN_MANIFEST is the path of this file.
 include("$(PORT_DIR)/boards/manifest.py")
 package("firmware", opt=3)
@@ -34,7 +34,7 @@ def version(tree: Path) -> tuple[int, int]:
     """The version of MicroPython's sources; Refused if they are none, or too old."""
     try:
         text = (tree / _VERSION).read_text(encoding="utf-8", errors="replace")
-        (tree / _PORT).stat()
+        (tree / _PORT / "boards" / "manifest.py").stat()
     except OSError:
         raise Refused(str(tree), "is no source tree of MicroPython with its port rp2") from None
     found = [re.search(rf"MICROPY_VERSION_{part} (\d+)", text) for part in ("MAJOR", "MINOR")]
@@ -80,8 +80,9 @@ def main(arguments: list[str] | None = None) -> int:
         print(refused, file=sys.stderr)
         return 1
     print(
-        f"{asked.out / 'manifest.py'}: build MicroPython {major}.{minor} for RPI_PICO as its own pages tell, "
-        "with this file as FROZEN_MANIFEST"
+        f"MicroPython {major}.{minor} makes the image by its own build, as its pages tell: "
+        f"in {Path(asked.micropython).resolve() / _PORT}, make BOARD=RPI_PICO "
+        f"FROZEN_MANIFEST={(asked.out / 'manifest.py').resolve()}"
     )
     return 0
 
