@@ -53,8 +53,8 @@ def pairing_seconds(players: int = 200, rounds: int = 9, seed: int = 1, **settin
 
 if __name__ == "__main__":
     for players, rounds, budget, settings in (
-        (200, 9, 0.5, {}), (200, 9, None, {"seats": 4}), (200, 9, None, {"system": "dutch"}),
-        (60, 9, None, {"system": "keizer"}), (2000, 9, 60.0, {}),
+        (200, 9, 0.5, {}), (200, 9, None, {"seats": 4}), (200, 9, 0.5, {"system": "dutch"}),
+        (60, 9, None, {"system": "keizer"}), (2000, 9, 60.0, {}), (1000, 1, 60.0, {"system": "dutch"}),
     ):  # fmt: skip
         times = pairing_seconds(players, rounds, **settings)
         told = " ".join(f"{seconds:.2f}" for seconds in times)

@@ -6,7 +6,7 @@ import pytest
 from py4swiss.engines import DutchEngine
 from py4swiss.trf import TrfParser
 
-from quader.tournament import pairing, trf
+from quader.tournament import dutch, dutch_engine, pairing, trf
 from quader.tournament.state import Tournament
 
 from .play import begun, enter, pair, random_places
@@ -34,6 +34,32 @@ def test_the_rounds_are_those_of_the_file_given_to_the_engine(players, seed, tmp
         assert {(one.white, one.black) for one in DutchEngine.generate_pairings(parsed)} == ours
         assert pairing.repeated(tournament, tournament.current()) == 0
         enter(tournament, random_places(chance))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_quick_engine_makes_the_same_rounds(seed):
+    """With byes, absences, rulings, clubs kept apart and acceleration."""
+    chance = random.Random(seed)
+    settings = {"acceleration": "baku"} if seed % 2 else {}
+    tournament = begun(chance.randrange(6, 40), system="dutch", rounds=7, **settings)
+    everybody = list(tournament.players)
+    for player in chance.sample(everybody, len(everybody) // 5):
+        tournament.apply({"do": "bye", "player": player, "round": chance.randrange(1, 6)})
+    tournament.apply({"do": "apart", "players": chance.sample(everybody, 2)})
+    told = []
+    for _ in range(5):
+        playing = {
+            number for number in everybody if len(tournament.rounds) + 1 not in tournament.players[number].wished
+        }
+        theirs = DutchEngine.generate_pairings(dutch._parsed(tournament, playing))
+        quick = dutch_engine.DutchEngine.pairs(dutch._parsed(tournament, playing), lambda *far: told.append(far))
+        assert quick == theirs
+        pair(tournament)
+        enter(tournament, random_places(chance))
+        points = {"do": "adjust", "player": chance.choice(everybody), "points": "-0.5", "note": "late"}
+        tournament.apply(points)
+    assert all(done <= of for done, of in told)
+    assert told
 
 
 @pytest.mark.parametrize("system", ["swiss", "dutch", "round-robin", "knock-out"])

@@ -11,19 +11,24 @@ from .state import Tournament
 if TYPE_CHECKING:
     from py4swiss.trf import ParsedTrf
 
+    from .swiss import Progress
+
 Pair = tuple[int, int]
 
 
-def pair(tournament: Tournament, taking_part: list[History]) -> tuple[list[Pair], int | None]:
+def pair(
+    tournament: Tournament, taking_part: list[History], progress: "Progress | None" = None
+) -> tuple[list[Pair], int | None]:
     """The pairs of the next round, first seat first, best table first, and who has the bye."""
     # Slow to load, and needed only here.
-    from py4swiss.engines import DutchEngine
     from py4swiss.engines.common import PairingError
+
+    from .dutch_engine import DutchEngine
 
     ranks = trf.ranks(tournament)
     numbers = {rank: number for number, rank in ranks.items()}
     try:
-        found = DutchEngine.generate_pairings(_parsed(tournament, {player.number for player in taking_part}))
+        found = DutchEngine.pairs(_parsed(tournament, {player.number for player in taking_part}), progress)
     except PairingError:
         raise refusal("", "dutch_impossible") from None
     pairs = [(numbers[one.white], numbers[one.black]) for one in found if one.black]

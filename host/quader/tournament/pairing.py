@@ -31,7 +31,7 @@ def next_round(tournament: Tournament, repeats: bool = False, progress: swiss.Pr
         return _knock_out(tournament, number)
     taking_part, wished = _taking_part(tournament, number)
     if settings.system == DUTCH:
-        return _dutch(tournament, number, taking_part, wished)
+        return _dutch(tournament, number, taking_part, wished, progress)
     if settings.system == KEIZER:
         return _keizer(tournament, number, taking_part, wished)
     if settings.seats == 2:
@@ -141,12 +141,18 @@ def _seated(
     return _change(number, tables, byes=[] if bye is None else [bye], wished=wished)
 
 
-def _dutch(tournament: Tournament, number: int, taking_part: list[History], wished: list[int]) -> Change:
+def _dutch(
+    tournament: Tournament,
+    number: int,
+    taking_part: list[History],
+    wished: list[int],
+    progress: swiss.Progress | None,
+) -> Change:
     from . import dutch
 
     if len(taking_part) < 2:
         raise refusal("", "too_few_players")
-    pairs, bye = dutch.pair(tournament, taking_part)
+    pairs, bye = dutch.pair(tournament, taking_part, progress)
     return _change(number, [list(pair) for pair in pairs], byes=[] if bye is None else [bye], wished=wished)
 
 
