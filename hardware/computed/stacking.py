@@ -12,7 +12,7 @@ import numpy as np
 
 from hardware.design import MAGNET_G_PER_CM3, PLASTIC_G_PER_CM3, Design
 from hardware.fields.model import Array, Discs, Size, piece
-from hardware.fields.tables import Table
+from hardware.fields.tables import SIZES, Table
 
 MU0 = 4e-7 * math.pi
 GRAVITY = 9.81
@@ -23,18 +23,7 @@ WALL_MM = 1.2
 INFILL = 0.4  # of the pieces that are not printed solid
 SOLID = (1, 2, 3, 4, 6, 9)  # volumes that are
 # Lying flat, which is worst: most discs of the two pieces are near each other for their weight.
-FLAT: dict[int, Size] = {
-    1: (1, 1, 1),
-    2: (2, 1, 1),
-    3: (3, 1, 1),
-    4: (2, 2, 1),
-    6: (3, 2, 1),
-    8: (2, 2, 2),
-    9: (3, 3, 1),
-    12: (3, 2, 2),
-    18: (3, 3, 2),
-    27: (3, 3, 3),
-}
+FLAT: dict[int, Size] = {w * d * h: (w, d, h) for w, d, h in sorted(SIZES, key=math.prod) if w >= d >= h}
 _RINGS = ((0.0, 1), (0.45, 6), (0.86, 12))
 
 
