@@ -1,5 +1,6 @@
 """`python -m tests.upgrade.make`: samples of everything that this release stores, and what it reads from them."""
 
+import asyncio
 import base64
 import gzip
 import json
@@ -7,20 +8,25 @@ import shutil
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from firmware.app import Application
-from firmware.keep import settings
-from quader import variants
+from firmware.keep import settings, shelves, vouching
+from quader import share, variants
+from quader.engine import puzzles
+from quader.kept import KeptAddress
 from quader.log import GameLog
 from quader.log.evidence import chain_of
 from quader.log.tale import Tale
 from quader.tournament import Book, pairing
+from quader.tournament.settings import SYSTEMS
 from rules_core import VERSION
 from rules_core.record import record
 from tests.firmware.rig import BoardFlash, new_board
 from tests.host.samples import played, recorded
+from tests.table.page import opened, served
 
-from .told import SAMPLES, told
+from .told import SAMPLES, at_home, told
 
 NAMES = ("tactic-10-stairs-42", "dice-split-sum", "engpass-10", "planquadrat", "cubus", "rolling-one-by-one")
 OWN = {"format": 1, "game": "quader", "id": "mine", "extends": "simple-10x6-cover", "move_cap": 77}
@@ -56,15 +62,42 @@ def _write(folder: Path) -> None:
         _put(folder / f"records/{name}.txt", record.to_text(made))
         _put(folder / f"records/{name}.json", json.dumps(record.to_json(made), ensure_ascii=False))
         _put(folder / f"home/virtual/saves/{name}-1.json", json.dumps(record.to_json(made), ensure_ascii=False))
-    for name, sectors in (("in-files", 0), ("in-sectors", 4)):
-        _put(folder / f"boards/{name}.json", json.dumps(_flash(sectors)))
+    for name, app in (("in-files", in_use(0)), ("in-sectors", in_use(4)), ("ruled", ruled())):
+        _put(folder / f"boards/{name}.json", json.dumps(_flash(app)))
     _put(folder / "games.sqlite.gz", _database())
-    _tournament(folder / "club.jsonl")
+    _tournament(folder / "club.jsonl", {"rounds": 2})
+    for system in SYSTEMS:
+        _tournament(folder / f"tournaments/{system}.jsonl", {"rounds": 3, "system": system})
+    links = [share.of_record(recorded(name, 12)) for name in NAMES]
+    links += [share.of_variant(variants.complete(OWN)), share.of_puzzle(puzzles.collected()[0]["id"])]
+    _put(folder / "links.txt", "\n".join(links) + "\n")
+    _home(folder / "home")
 
 
-def _flash(sectors: int) -> dict[str, str]:
-    files = in_use(sectors).port.storage.files
-    return {path: base64.b64encode(data).decode() for path, data in sorted(files.items())}
+def _home(home: Path) -> None:
+    """A user's folder, which is also what the site keeps in the browser: a virtual board in mid-game, against the
+    computer, and games in the terminal."""
+    _put(home / "variants/mine.json", json.dumps(OWN))
+    _put(home / "games/20260101-120000-cubus.txt", record.to_text(recorded("cubus", 12)))
+    with at_home(home):
+        asyncio.run(_table())
+        KeptAddress(home / "virtual/page.json", 5001).write()
+    for lock in home.glob("virtual/*/lock"):
+        lock.unlink()
+
+
+async def _table() -> None:
+    async with served() as server, opened(server) as page:
+        await page.do("select", variant="simple-10x6-cover", players=["Anna", "Ben"])
+        await page.until(lambda: page.variant is not None and page.variant["id"] == "simple-10x6-cover")
+        for _ in range(3):
+            game = page.game()
+            await page.make(next(move for move in map(game.describe, game.legal_moves()) if move["kind"] == "place"))
+        await page.do("computer", player=0, level="beginner")
+
+
+def _flash(app: Application) -> dict[str, str]:
+    return {path: base64.b64encode(data).decode() for path, data in sorted(app.port.storage.files.items())}
 
 
 def in_use(sectors: int) -> Application:
@@ -83,6 +116,31 @@ def in_use(sectors: int) -> Application:
         if ends:
             app.end("agreed", [])
             app.close()
+    return app
+
+
+def ruled() -> Application:
+    """A board whose games have everything but plain moves too: a seat of its own, a take-back, rulings, an end that was
+    told and taken back; it has given its word for one, and keeps uploads side by side."""
+    app = new_board(BoardFlash())
+    for name in ("mine", "other"):
+        shelves.put(app.store, name, json.dumps({**OWN, "id": name}).encode())
+    for ends in (True, False):
+        app.select("other", ["Anna", "Ben"], {"total": 600, "increment": 5})
+        texts = played("simple-10x6-cover", 6).texts()
+        for text in texts[:4]:
+            app.play(text)
+        app.take_back()
+        app.ruling("a warning", None)
+        app.play(texts[3])
+        app.ruling("from here", app.running.game.position())
+        app.end("resigned", [0])
+        if ends:
+            app.close()
+        else:
+            app.take_back()
+            app.seat(1, "elsewhere", "Cem")
+    vouching.word(app.store, lambda most: 7 % most, vouching.last_hash(app, 1))
     return app
 
 
@@ -105,8 +163,9 @@ def _log_board(log: GameLog) -> None:
     log.append_many(entries, {(game, number): one for number, one in enumerate(proofs)})
 
 
-def _tournament(path: Path) -> None:
-    book = Book.create(path, "Club", {"rounds": 2}, "arbiter")
+def _tournament(path: Path, settings: dict[str, Any]) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    book = Book.create(path, "Club", settings, "arbiter")
     book.add_all([{"do": "add", "name": name, "rating": 1000} for name in ("Anna", "Ben", "Cem", "Dora")], "arbiter")
     book.add_all([pairing.next_round(book.tournament)], "arbiter")
     book.add_all([{"do": "result", "round": 1, "table": 1, "places": [1, 2]}], "arbiter")

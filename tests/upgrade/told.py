@@ -4,15 +4,23 @@ import base64
 import gzip
 import json
 import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import astuple
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from firmware.keep import shelves
+from firmware.keep.vouching import SECRET
 from firmware.protocol import journal_record
-from quader import positions, variants
+from quader import positions, share, variants
+from quader.kept import KeptAddress
 from quader.log import GameLog
 from quader.records import read
-from quader.table import saves
+from quader.table import folders, saves
+from quader.terminal.game import last_games
 from quader.tournament import Book, view
 from rules_core.record import record
 from rules_core.variant import completion
@@ -29,8 +37,10 @@ def told(folder: Path) -> dict[str, Any]:
         "records": {path.name: _record(path) for path in sorted(folder.glob("records/*"))},
         "boards": {path.stem: _board(path) for path in sorted(folder.glob("boards/*.json"))},
         "log": _log(folder / "games.sqlite.gz"),
-        "tournament": view.document(Book.open(folder / "club.jsonl").tournament),
-        "saves": _saves(folder / "home"),
+        "tournament": _tournament(folder / "club.jsonl"),
+        "tournaments": {path.stem: _tournament(path) for path in sorted(folder.glob("tournaments/*.jsonl"))},
+        "links": [_link(line) for line in (folder / "links.txt").read_text().split()],
+        **_home(folder / "home"),
     }
     # Through JSON, so that it compares with what was written down.
     return dict(json.loads(json.dumps(found)))
@@ -60,7 +70,8 @@ def _board(path: Path) -> dict[str, Any]:
         "problems": app.problems,
         "settings": app.settings,
         "baseline": list(app.sensing.baseline)[:20],
-        "uploaded": {name: app.variant(name) for name in app.variant_names() if f"variants/{name}.json" in files},
+        "uploaded": {name: app.variant(name) for name in shelves.names(app.store)},
+        "secret": (app.store.load(SECRET) or b"").hex(),
         "archive": {number: _entries(journal.archived(number)) for number in journal.numbers()},
         "running": {"number": journal.number, "record": _entries(journal.entries()), "moves": app.running.game.texts()},
     }
@@ -89,11 +100,43 @@ def _log(path: Path) -> list[dict[str, Any]]:
             ]
 
 
-def _saves(home: Path) -> dict[str, Any]:
+def _tournament(path: Path) -> dict[str, Any]:
+    return view.document(Book.open(path).tournament)
+
+
+def _link(link: str) -> dict[str, Any]:
+    shared = share.read(link)
+    return {"puzzle": shared.puzzle, "record": record.to_json(shared.record) if shared.record else None}
+
+
+def _home(home: Path) -> dict[str, Any]:
+    """What the virtual table, the site and the terminal find in a user's folder; a copy, as looking leaves traces."""
+    with TemporaryDirectory() as name, at_home(Path(name, "home")) as copy:
+        shutil.copytree(home, copy)
+        size = folders.last_size() or ""
+        board = folders.put_away(size)
+        table = folders.Folder(size)
+        try:
+            number = board.numbers()[-1]
+            lying = {"magnets": [astuple(stone) for stone in table.magnets()], "computer": table.computer(number)}
+        finally:
+            table.close()
+        return {
+            "saves": {row["name"]: record.to_json(saves.read(row["name"])) for row in saves.saved()},
+            "installed": variants.by_name("mine"),
+            "terminal": [_record(path) for path in last_games()],
+            "page": KeptAddress(folders.virtual_folder() / "page.json").key,
+            "table": {"size": size, "record": record.to_json(board.record(number)), **lying},
+        }
+
+
+@contextmanager
+def at_home(home: Path) -> Iterator[Path]:
+    """The user's folder for a while."""
     before = os.environ.get("QUADER_HOME")
     os.environ["QUADER_HOME"] = str(home)
     try:
-        return {row["name"]: record.to_json(saves.read(row["name"])) for row in saves.saved()}
+        yield home
     finally:
         if before is None:
             del os.environ["QUADER_HOME"]
