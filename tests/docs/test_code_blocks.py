@@ -97,3 +97,13 @@ def test_python_can_be_read(text: str) -> None:
     if any(line.startswith(">>>") for line in lines):
         lines = [line[4:] for line in lines if line.startswith((">>> ", "... "))]
     compile("\n".join(lines), "block", "exec")
+
+
+def test_variables_of_the_environment_are_read_somewhere() -> None:
+    sources = [path for house in ("rules_core", "firmware", "host", "tests") for path in (ROOT / house).rglob("*.py")]
+    named, read = (
+        {word for path in paths for word in re.findall(pattern, path.read_text(encoding="utf-8"))}
+        for paths, pattern in ((PAGES, r"\bQUADER_[A-Z0-9]+"), (sources, r"\"(QUADER_[A-Z0-9]+)\""))
+    )
+    assert named
+    assert named <= read
