@@ -1,11 +1,14 @@
 """`quader board remote`: one game on two real boards, with pulled cables, killed PCs, take-backs and ends."""
 
+import time
+
 import pytest
 
 from tests.hub.services import Mosquitto, missing
 from tests.patience import until
 
 from .conftest import Remote
+from .slow import Slow
 
 VARIANT = "simple-10x6-cover"
 
@@ -80,6 +83,50 @@ def test_a_game_with_everything_that_can_happen(boards, command) -> None:
     assert (code, errors) == (0, "")
     assert out.splitlines()[-1] == "both boards agree: 1 moves, player 1 (resigned)"
     agree(one, two)
+
+
+def test_no_clock_runs_before_the_other_board_is_there(boards, command) -> None:
+    one, two = boards
+    two.pull()
+    play = command(one.address, two.address, "--variant", VARIANT, "--total", "5:00")
+    # The first board can be reached, the second one cannot.
+    while "no board answers" not in play.process.stdout.readline():
+        assert play.process.poll() is None
+    until(lambda: one.app.link.link)
+    assert one.app.running.game is None
+    two.plug()
+    begun(one, two)
+    one.play()
+    together(one, two, 1)
+
+
+@pytest.mark.parametrize("far", [0, 1])
+def test_a_slow_way_costs_nobody_any_time(boards, command, far) -> None:
+    """What is charged has passed at the player's own board, since the move before was made there."""
+    one, two = boards
+    slow = Slow(boards[far].port, 0.3)
+    addresses = [board.address for board in boards]
+    addresses[far] = f"socket://127.0.0.1:{slow.port}"
+    play = command(*addresses, "--variant", VARIANT, "--total", "5:00")
+    begun(one, two)
+    one.play()
+    passed = []
+    for number in range(1, 6):
+        board = boards[number % 2]
+        looked = [time.monotonic()]
+        while len(board.texts()) < number or board.app.mode.state() != "quiet":
+            looked.append(time.monotonic())
+        board.play()
+        # It was not yet this player's turn when the test looked for the last time but one.
+        passed.append(1000 * (time.monotonic() - looked[-2:][0]))
+        together(one, two, number + 1)
+    with one.lock:
+        one.app.end("agreed", [])
+    assert play.ended()[0] == 0
+    agree(one, two)
+    slow.stop()
+    charged = [move.ms for move in two.view().moves[1:]]
+    assert all(ms <= most + 1 for ms, most in zip(charged, passed, strict=True)), (charged, passed)
 
 
 def test_dice_are_rolled_where_their_player_sits(boards, command) -> None:

@@ -18,6 +18,8 @@ from ..words.remote import say
 from .view import BYTES, View, from_bytes, to_bytes
 
 _RETRY_SECONDS = 5
+# Who waits for a game says this again and again. The broker does not keep it, so it is true when it is heard.
+_WAITING = b"waiting"
 
 
 def topic(me: str, you: str, table: str) -> str:
@@ -33,6 +35,7 @@ class Relay:
         self._trouble = trouble
         self._told = b""
         self._there: View | None = None
+        self._is_waited_for = False
         self._lock = threading.Lock()
         options = broker.options()
         self._client = mqtt.Client(CallbackAPIVersion.VERSION2)
@@ -63,6 +66,13 @@ class Relay:
     def there(self) -> View | None:
         return self._there
 
+    def wait_for_game(self) -> None:
+        if self._client.is_connected():
+            self._client.publish(self._mine, _WAITING)
+
+    def is_waited_for(self) -> bool:
+        return self._is_waited_for
+
     def _connected(self, client: mqtt.Client, userdata: Any, flags: Any, reason: Any, properties: Any) -> None:
         if reason.is_failure:
             self._trouble(say("not_let_in", reason))
@@ -78,6 +88,9 @@ class Relay:
             self._trouble(say("no_broker"))
 
     def _heard(self, client: mqtt.Client, userdata: Any, message: mqtt.MQTTMessage) -> None:
+        if message.payload == _WAITING:
+            self._is_waited_for = True
+            return
         try:
             self._there = from_bytes(bytes(message.payload[: BYTES + 1]))
         except Refused:

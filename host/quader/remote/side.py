@@ -38,6 +38,12 @@ class Wire(Protocol):
     def there(self) -> View | None:
         """The other side as it was heard of last."""
 
+    def wait_for_game(self) -> None:
+        """Say that a board is here and waits for the other side to begin."""
+
+    def is_waited_for(self) -> bool:
+        """Whether the other side has said so."""
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -214,16 +220,20 @@ class Side:
     # --- beginning ---------------------------------------------------------------------------------------------------
 
     def _begin(self, board: Requests) -> bool:
-        """Go on with the remote game that runs, or begin it; False: the second side has not heard of it yet."""
+        """Go on with the remote game that runs, or begin it; False: the other side is not there yet."""
         running = _running(board)
         mark = running.view.mark
         if self._choice is not None:
             if not mark or running.view.result:
+                if not self._wire.is_waited_for():
+                    # The clock of the first player is not to run while nobody is there to play against.
+                    return False
                 running = self._begin_first(board, self._choice)
         else:
             there = self._wire.there()
             if there is None or (there.result and there.mark != mark):
                 # Nothing is known yet, or only of a game that is over.
+                self._wire.wait_for_game()
                 return False
             if there.mark != mark:
                 running = self._begin_second(board, there)

@@ -9,6 +9,7 @@ class Wire:
     def __init__(self) -> None:
         self.other: Wire | None = None
         self._told = b""
+        self._waits = False
 
     def tell(self, view: View) -> None:
         self._told = to_bytes(view)
@@ -16,6 +17,12 @@ class Wire:
     def there(self) -> View | None:
         told = self.other._told if self.other else b""
         return from_bytes(told) if told else None
+
+    def wait_for_game(self) -> None:
+        self._waits = True
+
+    def is_waited_for(self) -> bool:
+        return self.other is not None and self.other._waits
 
 
 def pair() -> tuple[Wire, Wire]:
