@@ -15,8 +15,10 @@ import pytest
 
 from quader import variants
 from quader.cli import main
+from quader.compiled import HOST
 from quader.engine import match
 from quader.engine.one_game import Budget, Ended
+from quader.lab import core
 from quader.lab.counts import Counts
 from quader.lab.kept import Kept
 from quader.lab.playing import OPENING, _Count
@@ -150,6 +152,22 @@ def test_another_version_of_the_core_is_another_study(tmp_path) -> None:
     study(plan(), tmp_path / "small.jsonl", 1, None, silent)
     with pytest.raises(Refused, match="of another study"):
         Kept(tmp_path / "small.jsonl", other.key())
+
+
+def test_whatever_plays_is_in_the_print_of_the_core() -> None:
+    """All of ours that a worker loads to play any game; what is left out only finds the others, or holds nothing."""
+    script = """
+import sys, quader.lab.playing
+from quader.games import half
+from rules_core import registry
+for game in registry.GAMES:
+    half(game, "evaluate")
+print(*[name for name, module in sys.modules.items() if name.startswith("quader.") and not hasattr(module, "__path__")])
+"""
+    loaded = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout.split()
+    assert "quader.games.cubus.outlook" in loaded
+    for name in loaded:
+        assert HOST.joinpath(*name.split(".")[1:]).with_suffix(".py") in core.sources(), name
 
 
 def test_another_study_is_not_mixed_in(tmp_path, capsys) -> None:

@@ -143,6 +143,16 @@ def test_check_tells_of_the_packing(tmp_path, capsys) -> None:
     assert "note: the form can never be filled exactly" in out
 
 
+def test_pieces_that_are_too_high_however_they_lie(tmp_path, capsys) -> None:
+    path = tmp_path / "v.json"
+    path.write_text('{"format": 1, "game": "quader", "id": "v", "max_height": 1, "form": {"kind": "cover"}}')
+    assert main(["check", str(path)]) == 0
+    out = capsys.readouterr().out
+    assert "exact packing: there is none" in out
+    assert "note: the form can never be filled exactly" in out
+    assert pack(capsys, "--variant", str(path)) == (1, {"fillable": False, "packing": [], "by": "proof"})
+
+
 def test_unknown_is_said_honestly(monkeypatch) -> None:
     asked = packing_answer.of_variant(variants.by_name("tactic-10-stairs-42"))
     monkeypatch.setattr(packing_proof, "is_there", lambda: False)

@@ -81,7 +81,11 @@ class Task:
 
     def has_enough(self) -> bool:
         """Whether the cuboids at hand could fill the form if their shape did not matter."""
-        most = {volume: max(self.worth(volume, size) for size in self.sizes(volume)) for volume, _ in self.pieces}
+        most = {
+            # A piece that is too high however it lies fills nothing.
+            volume: max((self.worth(volume, size) for size in self.sizes(volume)), default=0)
+            for volume, _ in self.pieces
+        }
         return sum(count * most[volume] for volume, count in self.pieces) >= len(self.cells)
 
     def can_be_reached(self) -> bool:
