@@ -94,7 +94,7 @@ pictures: setup ## Make the pictures of the virtual board for the pages, with a 
 	@$(BIN)/python -m tests.page.pictures
 
 gallery: compiled ## Study, prove and draw all built-in variants: docs/gallery, and what lists tell of them (resumable)
-	@$(BIN)/quader gallery --out docs/gallery --extract host/quader/lab/gallery.json $(FLAGS)
+	@$(BIN)/quader gallery --games 400 --skill 40 --seconds 30 --out docs/gallery --extract host/quader/lab/gallery.json $(FLAGS)
 
 example-study: compiled ## Make the example of a large study: 100,000 games, docs/gallery/example (resumable)
 	@$(BIN)/quader lab simple-10x6-cover --games 100000 --seed 1 --skill 100 --nodes 600 --out docs/gallery/example

@@ -18,13 +18,13 @@ from quader.cli import main
 from quader.compiled import HOST
 from quader.engine import match
 from quader.engine.one_game import Budget, Ended
-from quader.lab import core
+from quader.lab import core, wishes
 from quader.lab.counts import Counts
 from quader.lab.kept import Kept
 from quader.lab.playing import OPENING, _Count
 from quader.lab.plots import bars, curve, histogram
 from quader.lab.report import numbers, verdict
-from quader.lab.study import Plan, on_cluster, study
+from quader.lab.study import FEWEST, Plan, on_cluster, study
 from rules_core.refused import Refused
 from tests.patience import until
 
@@ -103,6 +103,50 @@ def missing(path) -> list[tuple[int, int]]:
     kept = Kept(path, plan().key())
     kept.close()
     return kept.missing(24)
+
+
+def test_time_may_decide_how_many_games_are_played(tmp_path) -> None:
+    path = tmp_path / "small.jsonl"
+    first = study(plan(10**6), path, 1, None, silent, 0.001)
+    assert FEWEST <= first.games < 10**6
+    # Once more: what was enough is enough. A number that is small is reached, whatever it takes.
+    assert study(plan(10**6), path, 1, None, silent, 0.001).games == first.games
+    assert study(plan(6), None, 1, None, silent, 1000).games == 6
+    assert first.as_json() == study(plan(first.games), None, 1, None, silent).as_json()
+
+
+def test_intervals_hold_what_more_games_say() -> None:
+    few, many = (study(plan(games, seed), None, 1, None, silent) for games, seed in ((60, 1), (400, 2)))
+    assert few.of_a_ply("choices")[1] < many.of_a_ply("choices")[0] < few.of_a_ply("choices")[2]
+    told, sure = (numbers(variants.complete(SMALL), ["random", "random"], counts) for counts in (few, many))
+    for key in ("choices", "passes", "idle_share", "lead_changes", "draws", "cap_share", "dead_share"):
+        low, high = told["intervals"][key]
+        assert low <= told[key] <= high
+        below, above = sure["intervals"][key]
+        assert above - below <= high - low, "more games make it surer"
+        assert low <= above, key
+        assert below <= high, key
+    low, high = told["intervals"]["plies"]
+    assert low <= told["plies"]["median"] <= high
+
+
+def test_a_mean_is_as_sure_as_its_games_differ() -> None:
+    """Against the textbook: four games with 1, 1, 3 and 3 changes of the lead."""
+    found = Counts(games=4, lead_changes=8, squares=Counter(lead_changes=20))
+    mean, low, high = found.of_a_game("lead_changes", 4)
+    assert (mean, round(low, 2), round(high, 2)) == (2, 1.02, 2.98)
+
+
+def test_dead_games_tell_since_when() -> None:
+    found = Counts()
+    for progress in (10, 14):
+        count = _Count(found)
+        count.progress = progress
+        count.end(Ended("stalled", (0,), (0, 1), 40))
+    count.end(Ended("all_in", (0,), (0, 1), 20))
+    told = numbers(variants.complete(SMALL), ["random", "random"], found)
+    assert (told["dead_share"], told["dead_since"]) == (0.6667, 12)
+    assert any("dead since move 12" in line for line in verdict(told, "en"))
 
 
 @pytest.mark.parametrize("cut", [0, 1, 40])
@@ -262,7 +306,31 @@ def test_sweep_and_tune(tmp_path, capsys) -> None:
     assert told[0]["plies"]["mean"] <= told[1]["plies"]["mean"]
     wished = told[1]["plies"]["median"]
     assert main([*words, "--tune", "stall=4,8", "--wish", f"plies={wished}", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)[0]["variant"] == "small,stall=8"
+    first, second = json.loads(capsys.readouterr().out)
+    assert first["variant"] == "small,stall=8"
+    assert first["distance"][0] == 0 < second["distance"][0]
+
+
+def test_tuning_tells_what_it_does_not_know(tmp_path, capsys) -> None:
+    """Ranges, combinations that cannot be, the evidence, and rivals that only more games could rule out."""
+    (tmp_path / "small.json").write_text(json.dumps(SMALL))
+    words = ["lab", str(tmp_path / "small.json"), "--games", "6", "--seed", "1", "--players", "random", "--skill", "0"]
+    words += ["--workers", "1", "--tune", "stall=4..6", "--tune", "start_rows=3,99", "--wish", "first_player=0.5"]
+    assert main(words) == 0
+    told = capsys.readouterr()
+    assert len([line for line in told.err.splitlines() if "is left out: start_rows: " in line]) == 3
+    assert len([line for line in told.out.splitlines() if ": first_player 0." in line]) == 3
+    assert "more games are needed to tell it from: small,stall=" in told.out
+    with pytest.raises(SystemExit) as left:
+        main([*words, "--wish", "skill=0.8"])
+    assert left.value.code == 2
+
+
+def test_a_distance_is_as_sure_as_the_study() -> None:
+    told = {"plies": {"median": 60}, "first_player": [0.55, 0.52, 0.58], "intervals": {"plies": [50, 90]}}
+    assert wishes.distance(told, {"plies": 80}) == (0.25, 0.0, 0.375)
+    far = wishes.distance(told, {"first_player": 0.5, "skill": 0.9})
+    assert [round(part, 2) for part in far] == [1.05, 1.02, 1.08]
 
 
 @pytest.mark.parametrize(
@@ -272,6 +340,8 @@ def test_sweep_and_tune(tmp_path, capsys) -> None:
         (["planquadrat", "--players", "random", "random", "random"], "is for 2, not for 3"),
         (["planquadrat", "--sweep", "height=1,2"], "height: there is no such key in planquadrat"),
         (["planquadrat", "--sweep", "rim"], "rim: must be such as goal.size=10x4,10x6"),
+        (["planquadrat", "--sweep", "rim=6..3"], "rim=6..3: must be such as goal.size=10x4,10x6"),
+        (["planquadrat", "--tune", "rim=glass,snow", "--wish", "plies=9"], "rim: must be one of groove, wall"),
         (["planquadrat", "--sweep", "rim=glass"], "rim: must be one of groove, wall"),
         (["planquadrat", "--tune", "rim=wall", "--wish", "beauty=1"], "--wish: must be such as plies=80"),
     ],

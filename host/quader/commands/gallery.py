@@ -48,6 +48,12 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--nodes", type=whole(1, 10**9), metavar="K", default=NODES,
                         help=f"positions the master looks at for a move (default {NODES})")  # fmt: skip
     parser.add_argument("--seed", type=whole(0, 10**15), metavar="S", default=1, help="start of the random numbers")
+    parser.add_argument(
+        "--seconds",
+        type=whole(1, 10**6),
+        metavar="T",
+        help="processor time for the games of a variant; fewer games where it does not suffice",
+    )
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
         "--workers", type=whole(1, 256), metavar="W", default=os.cpu_count() or 1, help="processes (default: all cores)"
@@ -93,7 +99,9 @@ def _variant(text: str, out: Path, beside: bool) -> tuple[dict[str, Any], Path]:
 
 
 def _wanted(args: argparse.Namespace, out: Path) -> Wanted:
-    return Wanted(args.games, args.skill, args.seed, args.nodes, args.workers, args.scheduler, out / "counts")
+    return Wanted(
+        args.games, args.skill, args.seed, args.nodes, args.workers, args.scheduler, out / "counts", args.seconds
+    )
 
 
 def _keep(made: Exhibit, folder: Path) -> None:

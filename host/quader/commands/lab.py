@@ -5,6 +5,7 @@ import copy
 import itertools
 import json
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,13 @@ from rules_core.refused import Refused
 
 from .. import files, variants
 from ..engine import levels
-from ..lab import page
+from ..lab import page, wishes
 from ..lab.counts import Counts
 from ..lab.report import numbers, verdict
 from ..lab.study import Plan, study, versus
 from ..numbers import whole
 from ..progress import bar
+from ..words import told as told_of
 from ..words.lab import say
 
 EPILOG = """The same seed gives the same counts, whatever the number of workers and whoever dies in between. With --out
@@ -29,11 +31,10 @@ examples:
   quader lab simple-10x6-cover --games 1000 --seed 1
   quader lab tactic-16-cover mine.json --games 200 --seed 1 --players club club --out studies
   quader lab simple-10x6-cover --games 500 --seed 1 --sweep goal.size=10x4,10x6
-  quader lab simple-10x6-cover --games 200 --seed 1 --tune start_rows=3,4,5 --wish plies=80 --wish first_player=0.5
+  quader lab simple-10x6-cover --games 200 --seed 1 --tune start_rows=3..5 --wish plies=80 --wish first_player=0.5
   quader lab simple-10x6-cover --games 100000 --seed 1 --scheduler tcp://127.0.0.1:8786"""
 
 MOST_COMBINATIONS = 64
-WISHES = ("plies", "first_player", "draws", "skill")
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -64,7 +65,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="all combinations of these; find the nearest to the wishes",
     )
     parser.add_argument(
-        "--wish", action="append", default=[], metavar="WHAT=VALUE", help=f"with --tune: {', '.join(WISHES)}"
+        "--wish", action="append", default=[], metavar="WHAT=VALUE", help=f"with --tune: {', '.join(wishes.WISHES)}"
     )
     parser.add_argument("--out", metavar="DIR", help="keep counts, numbers and the page there")
     parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
@@ -72,7 +73,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    wishes = _wishes(args)
+    wished = wishes.read(args.wish)
+    if bool(args.tune) != bool(wished):
+        args.parser.error("--tune and --wish go together")
+    if "skill" in wished and not _skill_games(args):
+        args.parser.error("--wish skill needs games of a master (--skill N)")
     folder = Path(args.out) if args.out else None
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -82,10 +87,12 @@ def run(args: argparse.Namespace) -> int:
         found.append((numbers(full, _levels(args, full), sums, skill, args.nodes), sums))
         if not args.json:
             _print(found[-1][0])
-    if wishes:
-        found.sort(key=lambda one: _distance(one[0], wishes))
+    if wished:
+        for one, _ in found:
+            one["distance"] = [round(part, 4) for part in wishes.distance(one, wished)]
+        found.sort(key=lambda one: one[0]["distance"][0])
         if not args.json:
-            print(say("nearest", found[0][0]["variant"]))
+            _rank([one for one, _ in found], wished)
     told, counts = [one[0] for one in found], [one[1] for one in found]
     if folder is not None:
         files.write_text(folder / "study.json", json.dumps(told, indent=1, ensure_ascii=False) + "\n")
@@ -102,12 +109,16 @@ def _study(args: argparse.Namespace, full: dict[str, Any], folder: Path | None) 
     plan = Plan(full, tuple(_levels(args, full)), args.games, args.seed, args.nodes)
     path = folder / f"{kept}.jsonl" if folder else None
     counts = study(plan, path, args.workers, args.scheduler, lambda done, of: bar(full["id"], done, of))
-    wanted = min(200, args.games // 10) if args.skill is None else args.skill
+    wanted = _skill_games(args)
     if not wanted or seats < 2:
         return counts, None
     skilled = Plan(full, versus(seats), wanted, args.seed, args.nodes)
     path = folder / f"{kept}-skill.jsonl" if folder else None
     return counts, study(skilled, path, args.workers, args.scheduler, lambda done, of: bar("skill", done, of))
+
+
+def _skill_games(args: argparse.Namespace) -> int:
+    return int(min(200, args.games // 10) if args.skill is None else args.skill)
 
 
 def _levels(args: argparse.Namespace, full: dict[str, Any]) -> list[str]:
@@ -126,25 +137,45 @@ def _variants(args: argparse.Namespace) -> list[dict[str, Any]]:
     if args.sweep and args.tune:
         args.parser.error("--sweep and --tune do not go together")
     ranges = [_range(text) for text in ([args.sweep] if args.sweep else args.tune)]
-    found = []
+    combined = list(itertools.product(*[[(key, value) for value in choices] for key, choices in ranges]))
+    number = len(args.variants) * len(combined)
+    if number > MOST_COMBINATIONS:
+        raise Refused("", "%d variants are too many, at most %d", "many-variants", number, MOST_COMBINATIONS)
+    found: list[dict[str, Any]] = []
+    left_out: list[tuple[str, Refused]] = []
     for name in args.variants:
         full = variants.named_or_file(name)
-        if not ranges:
-            found.append(full)
-        for values in (
-            itertools.product(*[[(key, value) for value in choices] for key, choices in ranges]) if ranges else []
-        ):
-            found.append(_changed(full, values))
-    if len(found) > MOST_COMBINATIONS:
-        raise Refused("", "%d variants are too many, at most %d", "many-variants", len(found), MOST_COMBINATIONS)
+        for values in combined:
+            try:
+                found.append(_changed(full, values) if values else full)
+            except Refused as refused:
+                # Of many combinations some cannot be played: the others are studied.
+                if not args.tune:
+                    raise
+                left_out.append((", ".join(f"{key}={value}" for key, value in values), refused))
+    if not found:
+        raise left_out[-1][1]
+    for changed, why in left_out:
+        print(say("left_out", changed, told_of(why)), file=sys.stderr)
     return found
 
 
 def _range(text: str) -> tuple[str, list[str]]:
+    """A key and its values: single ones, and all whole numbers from one to another (3..6)."""
     key, equals, values = text.partition("=")
     if not equals or not key or not values:
         raise Refused(text[:40], "must be such as goal.size=10x4,10x6", "sweep-form")
-    return key, values.split(",")
+    found = []
+    for value in values.split(","):
+        low, dots, high = value.partition("..")
+        if dots and low.isdecimal() and high.isdecimal() and len(low + high) < 12:
+            numbered = range(int(low), int(high) + 1)
+            if not 0 < len(numbered) <= MOST_COMBINATIONS:
+                raise Refused(text[:40], "must be such as goal.size=10x4,10x6", "sweep-form")
+            found += [str(number) for number in numbered]
+        else:
+            found.append(value)
+    return key, found
 
 
 def _changed(full: dict[str, Any], values: tuple[tuple[str, str], ...]) -> dict[str, Any]:
@@ -175,34 +206,15 @@ def _value(text: str) -> Any:
     return int(text) if text.isdecimal() else text
 
 
-# --- wishes --------------------------------------------------------------------------------------------------------
-
-
-def _wishes(args: argparse.Namespace) -> dict[str, float]:
-    found = {}
-    for text in args.wish:
-        what, _, value = text.partition("=")
-        try:
-            found[what] = float(value)
-        except ValueError:
-            found[what] = -1.0
-        if what not in WISHES or not 0 <= found[what] < 1e6:
-            raise Refused("--wish", "must be such as plies=80; known: %s", "wish-form", ", ".join(WISHES))
-    if bool(args.tune) != bool(found):
-        args.parser.error("--tune and --wish go together")
-    return found
-
-
-def _distance(told: dict[str, Any], wishes: dict[str, float]) -> float:
-    """How far a study is from the wishes: lengths by ratio, shares by difference."""
-    total = 0.0
-    for what, wanted in wishes.items():
-        if what == "plies":
-            total += abs(told["plies"]["median"] - wanted) / max(1.0, wanted)
-        else:
-            value = told.get(what, 0.0)
-            total += abs((value[0] if isinstance(value, list) else value) - wanted)
-    return total
+def _rank(told: list[dict[str, Any]], wished: dict[str, float]) -> None:
+    """The nearest first, with the evidence, and what cannot be told from the first yet."""
+    print(say("ranking"))
+    for one in told:
+        print(say("ranked", *one["distance"], one["variant"], wishes.evidence(one, wished)))
+    print(say("nearest", told[0]["variant"]))
+    alike = [one["variant"] for one in told[1:] if one["distance"][1] < told[0]["distance"][2]]
+    if alike:
+        print(say("nearest_open", ", ".join(alike)))
 
 
 def _print(told: dict[str, Any]) -> None:

@@ -1,13 +1,17 @@
 """What many games are counted down to: whole numbers only, so that ranges of games add up in any order to the same."""
 
+import math
 from collections import Counter
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from ..engine.match import interval
+from ..engine.match import SURE, interval
 
 # A point is shared among up to four winners: in twelfths it stays whole.
 POINT = 12
+
+# A value with the ends of its 95 % interval.
+Measured = tuple[float, float, float]
 
 
 @dataclass
@@ -27,8 +31,10 @@ class Counts:
     passes: int = 0
     # Legal moves to choose from, summed over plies.
     choices: int = 0
-    # Games in which nothing came nearer to the end for the last half and more, and plies after the last progress.
+    # Games in which nothing came nearer to the end for the last half and more, the plies at which their last progress
+    # was, and in all games the plies after it.
     dead: int = 0
+    dead_since: int = 0
     idle_plies: int = 0
     # How often another player came ahead. Of the games with one winner: those in which another was ahead at half time,
     # and how much of each, in percent, was over when the winner was behind for the last time.
@@ -39,6 +45,10 @@ class Counts:
     kinds: Counter[str] = field(default_factory=Counter)
     pieces: Counter[str] = field(default_factory=Counter)
     levels: Counter[str] = field(default_factory=Counter)
+    # Of what is not the same in all games (the numbers above by name): the squares of each game's number, and its
+    # products with the game's length. How sure a mean is follows from them.
+    squares: Counter[str] = field(default_factory=Counter)
+    products: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: "Counts") -> None:
         """Take in what other games gave."""
@@ -85,11 +95,34 @@ class Counts:
                 return length
         return 0
 
-    def share_of_seat(self, seat: int) -> tuple[float, float, float]:
+    def median(self) -> tuple[int, int, int]:
+        """The median length with the ends of its 95 % interval, which are lengths again."""
+        off = SURE / (2 * math.sqrt(self.games))
+        return self.length(0.5), self.length(max(0.0, 0.5 - off)), self.length(min(1.0, 0.5 + off))
+
+    def of_a_game(self, name: str, games: int) -> Measured:
+        """The mean of a number over so many games, with its interval."""
+        mean = getattr(self, name) / games
+        spread = max(0.0, self.squares[name] / games - mean * mean)
+        return _around(mean, math.sqrt(spread / games))
+
+    def of_a_ply(self, name: str) -> Measured:
+        """A number for each ply, with its interval: games are drawn, not plies, and long ones count for more."""
+        plies = max(1, self.plies)
+        mean = getattr(self, name) / plies
+        lengths = sum(count * int(length) ** 2 for length, count in self.lengths.items())
+        spread = self.squares[name] - 2 * mean * self.products[name] + mean * mean * lengths
+        return _around(mean, math.sqrt(max(0.0, spread)) / plies)
+
+    def share_of_seat(self, seat: int) -> Measured:
         """The points of a seat as a share of all, with the ends of the 95 % interval."""
         return with_interval(self.seats[str(seat)] / (POINT * self.games), self.games)
 
 
-def with_interval(share: float, number: int) -> tuple[float, float, float]:
+def _around(mean: float, error: float) -> Measured:
+    return mean, max(0.0, mean - SURE * error), mean + SURE * error
+
+
+def with_interval(share: float, number: int) -> Measured:
     """A share of so many games and Wilson's 95 % interval."""
     return (share, *interval(share, number))

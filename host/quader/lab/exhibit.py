@@ -25,6 +25,8 @@ MANY_KINDS = 6
 LONG_MINUTES = 40
 UPPER_SHARE = 0.15
 HARDEST = 5
+# Of the time for a variant so much goes to the games of master against beginner.
+SKILL_TIME = 1 / 3
 
 
 @dataclass
@@ -38,6 +40,8 @@ class Wanted:
     workers: int
     scheduler: str | None
     counts: Path
+    # Processor time for the games of a variant; None: whatever they take.
+    seconds: int | None
 
 
 @dataclass
@@ -52,10 +56,10 @@ def make(full: dict[str, Any], wanted: Wanted, told: Told) -> Exhibit:
     """Study, prove and draw a complete variant."""
     players = registry.new_game(full).players
     levels = [facts.studied(full)] * players
-    seen = _study(full, tuple(levels), wanted.games, None, wanted, told)
+    seen = _study(full, tuple(levels), wanted.games, None, 1 - SKILL_TIME, wanted, told)
     skill = None
     if players > 1 and wanted.skill:
-        skill = _study(full, versus(players), wanted.skill, wanted.nodes, wanted, told)
+        skill = _study(full, versus(players), wanted.skill, wanted.nodes, SKILL_TIME, wanted, told)
     numbered = numbers(full, levels, seen, skill, wanted.nodes)
     why = reasons(full, numbered)
     data = {
@@ -83,11 +87,18 @@ def make(full: dict[str, Any], wanted: Wanted, told: Told) -> Exhibit:
 
 
 def _study(
-    full: dict[str, Any], levels: tuple[str, ...], games: int, nodes: int | None, wanted: Wanted, told: Told
+    full: dict[str, Any],
+    levels: tuple[str, ...],
+    games: int,
+    nodes: int | None,
+    time: float,
+    wanted: Wanted,
+    told: Told,
 ) -> Counts:
     plan = Plan(full, levels, games, wanted.seed, nodes)
     path = wanted.counts / f"{full['id']}-{levels[0]}-{plan.core[:12]}-{rules_of(full)}.jsonl"
-    return study(plan, path, wanted.workers, wanted.scheduler, told)
+    seconds = None if wanted.seconds is None else wanted.seconds * time
+    return study(plan, path, wanted.workers, wanted.scheduler, told, seconds)
 
 
 def reasons(full: dict[str, Any], numbered: dict[str, Any]) -> list[str]:

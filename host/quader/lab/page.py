@@ -7,15 +7,23 @@ from ..language import language
 from ..words.lab import say
 from .counts import Counts
 from .plots import bars, curve, histogram
-from .report import PASS_SECONDS, verdict
+from .report import PASS_SECONDS, measured, verdict
 
 STYLE = """body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem}
 body{color:#2b2a27;background:#fbf9f4}
 section{display:flex;flex-wrap:wrap;gap:1rem}
 svg{width:26rem;max-width:100%;background:#fff;border:1px solid #ddd5c3;border-radius:8px}
-table{border-collapse:collapse;margin:1rem 0}th,td{border-bottom:1px solid #ddd5c3;padding:.3rem .7rem;text-align:right}
-th:first-child,td:first-child{text-align:left}"""
-COLUMNS = ("games", "plies", "first_player", "draws", "cap_share", "stalled_share", "dead_share", "choices", "skill")
+.wide{overflow-x:auto}table{border-collapse:collapse;margin:1rem 0;font-variant-numeric:tabular-nums}
+th,td{border-bottom:1px solid #ddd5c3;padding:.3rem .7rem;text-align:right;white-space:nowrap}
+th:first-child{text-align:left;font-weight:400;position:sticky;left:0;background:#fbf9f4}small{color:#6b675e}"""
+ROWS = (
+    *("games", "plies", "minutes", "by_itself", "cap_share", "stalled_share", "first_player", "draws", "skill"),
+    *("choices", "passes", "dead_share", "dead_since", "lead_changes", "turned", "decided"),
+)
+# Whole values; all others are shares.
+NUMBERS = ("games", "dead_since", "choices", "lead_changes", "plies", "minutes")
+# What a sweep draws: where a value and its interval are.
+SWEPT = ("plies", "first_player", "skill", "draws", "by_itself", "choices")
 
 
 def page(told: list[dict[str, Any]], counts: list[Counts], swept: str = "") -> str:
@@ -52,28 +60,34 @@ def _plots(told: dict[str, Any], counts: Counts) -> list[str]:
 
 def _curves(told: list[dict[str, Any]]) -> str:
     names = [one["variant"].rpartition("=")[2] for one in told]
-    lengths = [
-        (name, one["plies"]["median"], one["plies"]["low"], one["plies"]["high"])
-        for name, one in zip(names, told, strict=True)
-    ]
-    firsts = [(name, *one["first_player"]) for name, one in zip(names, told, strict=True)]
-    return curve(lengths, say("h_length")) + curve(firsts, say("h_seats"))
+    drawn = []
+    for key in SWEPT:
+        points = [(name, found) for name, one in zip(names, told, strict=True) if (found := measured(one, key))]
+        if len(points) > 1:
+            drawn.append(curve([(name, *found) for name, found in points], say(f"c_{key}")))
+    return "".join(drawn)
 
 
 def _table(told: list[dict[str, Any]]) -> str:
-    head = "".join(f"<th>{escape(say(f'c_{column}'))}</th>" for column in COLUMNS)
-    rows = []
-    for one in told:
-        cells = "".join(f"<td>{escape(_cell(one.get(column)))}</td>" for column in COLUMNS)
-        rows.append(f"<tr><td>{escape(one['variant'])}</td>{cells}</tr>")
-    return f"<h2>{escape(say('table'))}</h2><table><tr><th></th>{head}</tr>{''.join(rows)}</table>"
+    """A column for each variant, so that what is compared lies side by side."""
+    # What a sweep changed may stand below the name.
+    head = "".join(f"<th>{escape(one['variant']).replace(',', '<br>')}</th>" for one in told)
+    rows = "".join(
+        f"<tr><th>{escape(say(f'c_{key}'))}</th>{''.join(f'<td>{_cell(one, key)}</td>' for one in told)}</tr>"
+        for key in ROWS
+    )
+    return (
+        f"<h2>{escape(say('table'))}</h2><p>{escape(say('in_brackets'))}</p>"
+        f'<div class="wide"><table><tr><th></th>{head}</tr>{rows}</table></div>'
+    )
 
 
-def _cell(value: Any) -> str:
-    if value is None:
-        return "-"
-    if isinstance(value, dict):
-        return f"{value['median']} ({value['low']}–{value['high']})"
-    if isinstance(value, list):
-        return f"{100 * value[0]:.0f} % ({100 * value[1]:.0f}–{100 * value[2]:.0f})"
-    return f"{100 * value:.1f} %" if isinstance(value, float) and value <= 1 else str(value)
+def _cell(one: dict[str, Any], key: str) -> str:
+    found = measured(one, key)
+    if found is None:
+        return "–"
+    value, low, high = found if key in NUMBERS else [100 * part for part in found]
+    digits = ".1f" if key in ("choices", "lead_changes") else ".0f"
+    unit = "" if key in NUMBERS else "\N{NO-BREAK SPACE}%"
+    ends = f" <small>({low:{digits}}–{high:{digits}})</small>" if high > low else ""
+    return f"{value:{digits}}{unit}{ends}"

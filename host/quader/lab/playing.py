@@ -35,6 +35,8 @@ class _Count(Watcher):
     def __init__(self, found: Counts) -> None:
         self.found = found
         self.plies = 0
+        self.choices = 0
+        self.passes = 0
         # The ply of the last change in the goal or in the scores, and how it stood then.
         self.progress = 0
         self.state: tuple[int, ...] = ()
@@ -45,10 +47,10 @@ class _Count(Watcher):
         found = self.found
         if not self.plies:
             self.state = _nearness(game)
-        found.choices += len(game.legal_moves())
+        self.choices += len(game.legal_moves())
         told = game.describe(move)
         found.kinds[told["kind"]] += 1
-        found.passes += told["kind"] in ("pass", "skip")
+        self.passes += told["kind"] in ("pass", "skip")
         if told.get("volume") is not None:
             found.pieces[str(told["volume"])] += 1
         if isinstance(told.get("to"), dict):
@@ -68,10 +70,15 @@ class _Count(Watcher):
         found.ends[ended.reason] += 1
         found.plies += ended.plies
         found.lengths[str(ended.plies)] += 1
-        found.idle_plies += ended.plies - self.progress
-        found.dead += ended.plies > 20 and 2 * (ended.plies - self.progress) >= ended.plies
+        idle = ended.plies - self.progress
+        if ended.plies > 20 and 2 * idle >= ended.plies:
+            found.dead += 1
+            found.dead_since += self.progress
         leads = [seat for seat in self.ahead if seat >= 0]
-        found.lead_changes += sum(a != b for a, b in itertools.pairwise(leads))
+        self._sum("choices", self.choices)
+        self._sum("passes", self.passes)
+        self._sum("idle_plies", idle)
+        self._sum("lead_changes", sum(a != b for a, b in itertools.pairwise(leads)))
         if len(ended.winners) == 1:
             self._drama(ended.winners[0])
         else:
@@ -87,7 +94,14 @@ class _Count(Watcher):
         others = [number for number, seat in enumerate(self.ahead) if seat not in (winner, -1)]
         behind = others[-1] + 1 if others else 0
         self.found.turned += bool(rounds) and self.ahead[rounds // 2] not in (winner, -1)
-        self.found.behind_percent += 100 * behind // max(1, rounds)
+        self._sum("behind_percent", 100 * behind // max(1, rounds))
+
+    def _sum(self, name: str, value: int) -> None:
+        """Add one game's number to the sum of that name, and to what tells how sure its mean is."""
+        found = self.found
+        setattr(found, name, getattr(found, name) + value)
+        found.squares[name] += value * value
+        found.products[name] += value * self.plies
 
 
 def _nearness(game: Game) -> tuple[int, ...]:

@@ -4,6 +4,8 @@ from html import escape
 
 INK, BAR, FAINT = "#2b2a27", "#3d8fd1", "#c9c2b2"
 WIDE, HIGH, LEFT, LOW = 420, 180, 46, 34
+# Room on the right, and the widest that the place of one bar becomes.
+RIGHT, WIDEST = 10, 64
 
 
 def _frame(body: list[str], title: str) -> str:
@@ -13,10 +15,14 @@ def _frame(body: list[str], title: str) -> str:
     )
 
 
+def _step(number: int) -> float:
+    return min(WIDEST, (WIDE - LEFT - RIGHT) / max(1, number))
+
+
 def bars(shares: dict[str, float], title: str) -> str:
     """One bar for each key, its share above it."""
     most = max(shares.values(), default=0) or 1
-    step = (WIDE - LEFT) / max(1, len(shares))
+    step = _step(len(shares))
     body = [f'<text x="{LEFT}" y="14" font-weight="700">{escape(title)}</text>']
     for number, (key, share) in enumerate(shares.items()):
         high = (HIGH - LOW - 34) * share / most
@@ -38,7 +44,7 @@ def histogram(lengths: dict[str, int], title: str, most: int = 24) -> str:
     shares: dict[int, float] = {low + i * width: 0.0 for i in range((high - low) // width + 1)}
     for length, count in values.items():
         shares[low + (length - low) // width * width] += count / total
-    step = (WIDE - LEFT) / len(shares)
+    step = _step(len(shares))
     top = max(shares.values())
     body = [f'<text x="{LEFT}" y="14" font-weight="700">{escape(title)}</text>']
     for number, (start, share) in enumerate(shares.items()):
@@ -62,7 +68,7 @@ def curve(points: list[tuple[str, float, float, float]], title: str) -> str:
     def height(value: float) -> float:
         return HIGH - LOW - (HIGH - LOW - 30) * (value - low) / span
 
-    step = (WIDE - LEFT) / len(points)
+    step = (WIDE - LEFT - RIGHT) / len(points)
     body = [f'<text x="{LEFT}" y="14" font-weight="700">{escape(title)}</text>']
     places = []
     for number, (name, value, below, above) in enumerate(points):

@@ -5,7 +5,7 @@ from typing import Any
 
 from ..games.facts import in_play, seconds_a_move
 from ..words.lab import say
-from .counts import POINT, Counts, with_interval
+from .counts import POINT, Counts, Measured, with_interval
 
 # To say that one cannot move takes people about so long.
 PASS_SECONDS = 4
@@ -24,6 +24,10 @@ def numbers(
     seconds, there = seconds_a_move(full), in_play(full)
     passes = counts.passes / max(1, counts.plies)
     each = seconds * (1 - passes) + PASS_SECONDS * passes
+    median = counts.median()
+    choices, passing, idle = (counts.of_a_ply(name) for name in ("choices", "passes", "idle_plies"))
+    leads = counts.of_a_game("lead_changes", games)
+    decided = counts.of_a_game("behind_percent", won) if won else None
     told: dict[str, Any] = {
         "variant": full["id"],
         "players": levels,
@@ -44,16 +48,30 @@ def numbers(
         "cap_share": _share(counts, "move_cap", "round_cap", "unfinished"),
         "stalled_share": _share(counts, "stalled"),
         "dead_share": round(counts.dead / games, 4),
-        "idle_share": round(counts.idle_plies / max(1, counts.plies), 4),
-        "choices": round(counts.choices / max(1, counts.plies), 1),
-        "passes": round(passes, 4),
-        "lead_changes": round(counts.lead_changes / games, 2),
+        "dead_since": round(counts.dead_since / counts.dead) if counts.dead else None,
+        "idle_share": round(idle[0], 4),
+        "choices": round(choices[0], 1),
+        "passes": round(passing[0], 4),
+        "lead_changes": round(leads[0], 2),
         "turned": _rounded(with_interval(counts.turned / won, won)) if won else None,
-        "decided": round(counts.behind_percent / won / 100, 2) if won else None,
+        "decided": round(decided[0] / 100, 2) if decided else None,
         "kinds": _parts(counts.kinds, there.get("kinds", [])),
         "pieces": _parts(counts.pieces, there.get("pieces", [])),
         "levels": _parts(counts.levels, []),
     }
+    told["intervals"] = {
+        "plies": list(median[1:]),
+        "minutes": [max(1, round(length * each / 60)) for length in median[1:]],
+        "choices": [round(end, 1) for end in choices[1:]],
+        "passes": _ends(passing),
+        "idle_share": _ends(idle),
+        "lead_changes": [round(end, 2) for end in leads[1:]],
+        "decided": [round(end / 100, 2) for end in decided[1:]] if decided else None,
+        "ends": {reason: _ends(with_interval(count / games, games)) for reason, count in told["ends"].items()},
+        "by_itself": _ends(with_interval(1 - told["cap_share"] - told["stalled_share"], games)),
+    }
+    for key in ("draws", "cap_share", "stalled_share", "dead_share"):
+        told["intervals"][key] = _ends(with_interval(told[key], games))
     if skill is not None and skill.games:
         told["skill"] = _rounded(with_interval(skill.players["0"] / (POINT * skill.games), skill.games))
         told["skill_games"], told["skill_nodes"] = skill.games, nodes
@@ -71,8 +89,30 @@ def _parts(found: Counter[str], there: list[str]) -> dict[str, float]:
     return {key: max(0.0001, round(found[key] / total, 4)) if found[key] else 0.0 for key in keys}
 
 
-def _rounded(share: tuple[float, float, float]) -> list[float]:
+def _rounded(share: Measured) -> list[float]:
     return [round(value, 4) for value in share]
+
+
+def _ends(share: Measured) -> list[float]:
+    """The interval alone."""
+    return _rounded(share)[1:]
+
+
+def measured(one: dict[str, Any], key: str) -> Measured | None:
+    """A number of a study with its 95 % interval; without one its ends are the number itself. None: there is none."""
+    ends = one["intervals"].get(key)
+    if key == "by_itself":
+        return 1 - one["cap_share"] - one["stalled_share"], ends[0], ends[1]
+    value = one.get(key)
+    if value is None:
+        return None
+    if key == "plies":
+        value = value["median"]
+    elif key == "minutes":
+        value = value[0]
+    elif isinstance(value, list):
+        return value[0], value[1], value[2]
+    return (value, *ends) if ends else (value, value, value)
 
 
 def verdict(told: dict[str, Any], language: str | None = None) -> list[str]:
@@ -82,17 +122,25 @@ def verdict(told: dict[str, Any], language: str | None = None) -> list[str]:
         return say(code, *values, language=language)
 
     by_itself = 1 - told["cap_share"] - told["stalled_share"]
-    lines = [speak("by_itself", 100 * by_itself), speak("length", told["plies"]["median"], told["minutes"][0])]
+    low, high = told["intervals"]["by_itself"]
+    lines = [
+        speak("by_itself", 100 * by_itself, 100 * low, 100 * high),
+        speak("length", told["plies"]["median"], told["minutes"][0]),
+    ]
     _, low, high = told["first_player"]
     fair = 1 / len(told["seats"])
     if low <= fair <= high:
         lines.append(speak("fair", 100 * low, 100 * high))
     else:
         lines.append(speak("edge" if low > fair else "burden", 100 * low, 100 * high, 100 * fair))
+    # Of two seats the first tells everything.
+    for seat, (_, low, high) in enumerate(told["seats"]):
+        if seat and len(told["seats"]) > 2 and low > fair:
+            lines.append(speak("seat", seat + 1, 100 * low, 100 * high, 100 * fair))
     if told["draws"] >= 0.1:
         lines.append(speak("draws", 100 * told["draws"]))
     if told["dead_share"] >= 0.05:
-        lines.append(speak("dead", 100 * told["dead_share"]))
+        lines.append(speak("dead", 100 * told["dead_share"], told["dead_since"]))
     if told["passes"] >= 0.2:
         lines.append(speak("passes", 100 * told["passes"]))
     if told["turned"] is not None:

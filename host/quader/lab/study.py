@@ -29,6 +29,11 @@ MOST_IN_RANGE = 65_536
 READY = 2
 # A range that ends in failure so often is given up: it is the range, not the worker.
 MOST_TRIES = 4
+# Where time decides how many games are played: at least so many; what comes so near to what it allows is enough, since
+# games do not all take the same time; and so many seconds of games tell how long they take.
+FEWEST = 20
+ENOUGH = 0.8
+SAMPLE_SECONDS = 1.0
 
 Told = Callable[[int, int], None]
 
@@ -60,18 +65,25 @@ class Plan:
         return {"counts": counts, "cpu_ms": round(1000 * (time.process_time() - begun))}
 
 
-def study(plan: Plan, path: Path | None, workers: int, scheduler: str | None, told: Told) -> Counts:
-    """Play what is missing and return the counts of all games; an earlier, longer study counts as it is."""
+def study(
+    plan: Plan, path: Path | None, workers: int, scheduler: str | None, told: Told, seconds: float | None = None
+) -> Counts:
+    """Play what is missing and return the counts of all games; an earlier, longer study counts as it is.
+
+    With `seconds` only as many games as about so much processor time allows.
+    """
     kept = Kept(path, plan.key())
     try:
-        _play_missing(kept, plan, workers, scheduler, told)
+        _play_missing(kept, plan, workers, scheduler, told, seconds)
         return kept.total
     finally:
         kept.close()
 
 
-def _play_missing(kept: Kept, plan: Plan, workers: int, scheduler: str | None, told: Told) -> None:
-    missing = kept.missing(plan.games)
+def _play_missing(
+    kept: Kept, plan: Plan, workers: int, scheduler: str | None, told: Told, seconds: float | None
+) -> None:
+    missing = kept.missing(_wanted(kept, plan, seconds))
     if not missing:
         return
     # One range is played here, to see how long games take.
@@ -80,14 +92,28 @@ def _play_missing(kept: Kept, plan: Plan, workers: int, scheduler: str | None, t
     begun = time.monotonic()
     kept.add((low, first), plan.run(low, first))
     each = (time.monotonic() - begun) / (first - low)
+    if seconds is not None and first < high:
+        # The first games also pay for what is made once.
+        sample = min(high, first + max(1, int(SAMPLE_SECONDS / max(each, 1e-6))))
+        kept.add((first, sample), plan.run(first, sample))
+    games = _wanted(kept, plan, seconds)
     size = max(1, min(MOST_IN_RANGE, int(RANGE_SECONDS / max(each, 1e-6))))
-    parts = _cut(kept.missing(plan.games), size, workers)
+    parts = _cut(kept.missing(games), size, workers)
     over = on_cluster(plan, parts, scheduler) if scheduler else on_this_machine(plan, parts, workers)
     played = sum(high - low for low, high in kept.done)
     for part, played_there in over:
         kept.add(part, played_there)
         played += part[1] - part[0]
-        told(played, plan.games)
+        told(played, games)
+
+
+def _wanted(kept: Kept, plan: Plan, seconds: float | None) -> int:
+    """The number of games: as planned, or fewer where those played so far tell that time does not allow it."""
+    if seconds is None or not kept.done:
+        return plan.games
+    allowed = max(FEWEST, int(1000 * seconds * kept.total.games / max(1, kept.cpu_ms)))
+    reached = kept.done[-1][1]
+    return min(plan.games, reached if reached >= ENOUGH * allowed else allowed)
 
 
 def versus(players: int) -> tuple[str, ...]:

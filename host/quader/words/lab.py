@@ -3,7 +3,10 @@
 from . import speaker
 
 LAB = {
-    "by_itself": ("ends by itself in {0:.0f} % of the games", "endet in {0:.0f} % der Spiele von selbst"),
+    "by_itself": (
+        "ends by itself in {0:.0f} % of the games (95 %: {1:.0f} to {2:.0f} %)",
+        "endet in {0:.0f} % der Spiele von selbst (95 %: {1:.0f} bis {2:.0f} %)",
+    ),
     "length": (
         "half of the games have at most {0} moves (about {1} minutes at the table)",
         "die Hälfte der Spiele hat höchstens {0} Züge (am Tisch etwa {1} Minuten)",
@@ -20,10 +23,14 @@ LAB = {
         "the first player has only {0:.0f} to {1:.0f} % of the points, {2:.0f} would be fair",
         "der erste Spieler hat nur {0:.0f} bis {1:.0f} % der Punkte, {2:.0f} wären gerecht",
     ),
+    "seat": (
+        "seat {0} has {1:.0f} to {2:.0f} % of the points, {3:.0f} would be fair",
+        "Platz {0} hat {1:.0f} bis {2:.0f} % der Punkte, {3:.0f} wären gerecht",
+    ),
     "draws": ("{0:.0f} % are drawn or shared", "{0:.0f} % gehen unentschieden oder geteilt aus"),
     "dead": (
-        "in {0:.0f} % of the games nothing happens in the second half",
-        "in {0:.0f} % der Spiele geschieht in der zweiten Hälfte nichts mehr",
+        "in {0:.0f} % of the games nothing happens in the second half; they are dead since move {1} on average",
+        "in {0:.0f} % der Spiele geschieht in der zweiten Hälfte nichts mehr; im Mittel steht alles seit Zug {1}",
     ),
     "passes": ("{0:.0f} % of the turns are passes", "{0:.0f} % der Züge sind Passen"),
     "drama": (
@@ -50,15 +57,26 @@ LAB = {
     "games": ("{0}: {1} games, {2}", "{0}: {1} Spiele, {2}"),
     "against": ("{0} against {1}", "{0} gegen {1}"),
     "table": ("Side by side", "Nebeneinander"),
+    "in_brackets": (
+        "In brackets: the interval in which the value lies with 95 % certainty. Moves and minutes are medians.",
+        "In Klammern: der Bereich, in dem der Wert mit 95 % Sicherheit liegt. Züge und Minuten sind Mediane.",
+    ),
     "study": ("Study", "Studie"),
     "c_games": ("games", "Spiele"),
     "c_plies": ("moves", "Züge"),
+    "c_minutes": ("minutes", "Minuten"),
     "c_first_player": ("first player", "wer beginnt"),
     "c_draws": ("draws", "unentschieden"),
     "c_cap_share": ("at the limit of moves", "an der Zuggrenze"),
     "c_stalled_share": ("stalled", "festgefahren"),
     "c_dead_share": ("nothing in the second half", "zweite Hälfte ohne Ereignis"),
     "c_choices": ("moves to choose from", "Züge zur Auswahl"),
+    "c_passes": ("passes", "Passen"),
+    "c_lead_changes": ("changes of the lead", "Führungswechsel"),
+    "c_turned": ("winner behind at half time", "Sieger lag zur Halbzeit zurück"),
+    "c_decided": ("decided after", "entschieden nach"),
+    "c_by_itself": ("ends by itself", "endet von selbst"),
+    "c_dead_since": ("… dead since move", "… nichts mehr seit Zug"),
     "c_skill": ("skill", "Können"),
     "h_length": ("Length in moves", "Länge in Zügen"),
     "h_kinds": ("Kinds of moves", "Zugarten"),
@@ -96,7 +114,17 @@ LAB = {
         "ob die Quader die Form genau füllen können, ist nicht bekannt",
     ),
     "made": ("{0}: {1}, {2}", "{0}: {1}, {2}"),
+    "ranking": (
+        "nearest to the wishes first (0: as wished; in brackets what 95 % intervals leave open):",
+        "den Wünschen am nächsten zuerst (0: wie gewünscht; in Klammern, was die 95-%-Bereiche offen lassen):",
+    ),
+    "ranked": ("  {0:.2f} ({1:.2f}–{2:.2f})  {3}: {4}", "  {0:.2f} ({1:.2f}–{2:.2f})  {3}: {4}"),
     "nearest": ("nearest to the wishes: {0}", "den Wünschen am nächsten: {0}"),
+    "nearest_open": (
+        "more games are needed to tell it from: {0}",
+        "um es davon zu unterscheiden, braucht es mehr Spiele: {0}",
+    ),
+    "left_out": ("{0} is left out: {1}", "{0} fällt weg: {1}"),
     "assumed": (
         "minutes assume {0} seconds a move, {1} for a pass",
         "Minuten gelten für {0} Sekunden je Zug, {1} für ein Passen",
