@@ -116,8 +116,10 @@ class _Links(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.found: list[str] = []
+        self.ids: list[str] = []
 
     def handle_starttag(self, tag, attrs) -> None:
+        self.ids += [value for name, value in attrs if name == "id"]
         self.found += [value for name, value in attrs if name in ("href", "src")]
 
 
@@ -125,7 +127,11 @@ def test_the_page_names_only_files_that_are_there(tmp_path, home) -> None:
     assert main(["gallery", "planquadrat", "simple-10x6-cover", *QUICK, "--skill", "0", "--out", str(tmp_path)]) == 0
     links = _Links()
     links.feed((tmp_path / "index.html").read_text())
-    assert len(links.found) == 4
-    for link in links.found:
+    found = [link for link in links.found if not link.startswith("#")]
+    assert len(found) == 4
+    for link in found:
         assert (tmp_path / link).is_file()
+    inside = [link for link in links.found if link.startswith("#")]
+    assert {"#side-by-side", "#game-planquadrat", "#simple-10x6-cover"} <= set(inside)
+    assert {link[1:] for link in inside} <= set(links.ids)
     assert [one["id"] for one in gallery_page.exhibits(tmp_path)] == ["planquadrat", "simple-10x6-cover"]

@@ -137,6 +137,18 @@ def test_a_mean_is_as_sure_as_its_games_differ() -> None:
     assert (mean, round(low, 2), round(high, 2)) == (2, 1.02, 2.98)
 
 
+def test_a_verdict_names_the_seat_that_wins_and_says_nothing_of_rivals_to_who_plays_alone() -> None:
+    def told_of(name: str, seats: Counter) -> list[str]:
+        full = variants.by_name(name)
+        found = Counts(games=100, seats=seats, lengths=Counter({"30": 100}), plies=3000, ends=Counter(target=100))
+        return verdict(numbers(full, ["random"] * len(seats), found), "en")
+
+    three = told_of("cubus-teardown", Counter({"0": 60, "1": 60, "2": 1080}))
+    assert any(line.startswith("seat 3 has 83 to 94 % of the points, 33 would be fair") for line in three)
+    alone = told_of("rolling-solitaire", Counter({"0": 1200}))
+    assert not any("first player" in line or "winner" in line for line in alone)
+
+
 def test_dead_games_tell_since_when() -> None:
     found = Counts()
     for progress in (10, 14):

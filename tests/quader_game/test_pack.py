@@ -8,7 +8,7 @@ import pytest
 
 from quader import variants
 from quader.cli import main
-from quader.games.quader import packing_answer, packing_proof
+from quader.games.quader import gallery, packing_answer, packing_proof
 from quader.games.quader.packing import Task
 from rules_core.games.quader.forms import heights
 
@@ -141,6 +141,15 @@ def test_check_tells_of_the_packing(tmp_path, capsys) -> None:
     out = capsys.readouterr().out
     assert "exact packing: there is none" in out
     assert "note: the form can never be filled exactly" in out
+
+
+def test_a_form_that_is_only_built_with_pieces_above_it(capsys) -> None:
+    """The castle: told by check and gallery, not only by pack."""
+    assert main(["check", str(variants.BUILT_IN / "map-castle.json")]) == 0
+    out = capsys.readouterr().out
+    assert "exact packing: there is none\nnote: pieces may rise above the form" in out
+    shown, pictures = gallery.extras(variants.by_name("map-castle"))
+    assert (shown["packing"]["fillable"], shown["packing"]["overtopped"], pictures) == (False, True, {})
 
 
 def test_pieces_that_are_too_high_however_they_lie(tmp_path, capsys) -> None:

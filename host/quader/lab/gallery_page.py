@@ -12,11 +12,15 @@ from ..words.lab import say
 from .gallery import EXHIBIT
 
 STYLE = """body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:76rem;padding:0 1rem}
-body{color:#2b2a27;background:#fbf9f4}a{color:#1f5f93}
-main{display:grid;grid-template-columns:repeat(auto-fill,minmax(21rem,1fr));gap:1.2rem}
-h2{grid-column:1/-1;margin:1.4rem 0 0}article{background:#fff;border:1px solid #ddd5c3;border-radius:10px;padding:1rem}
-article img{width:100%;height:13rem;object-fit:contain}h3{margin:.4rem 0 0}p{margin:.3rem 0}ul{padding-left:1.1rem}
-.dots{letter-spacing:.15em;color:#b07a00}.quiet{color:#6b675e;font-size:.9em}"""
+body{color:#2b2a27;background:#f3eee2}a{color:#1f5f93}nav{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;margin:1rem 0}
+main{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(21rem,100%),1fr));gap:1.2rem}
+h2{grid-column:1/-1;margin:1.4rem 0 0}h3{margin:.6rem 0 0}p{margin:.3rem 0}ul{padding-left:1.1rem;margin:.6rem 0}
+article{background:#fff;border:1px solid #ddd5c3;border-radius:10px;overflow:hidden;display:flex;flex-direction:column}
+article>:not(img){margin-left:1rem;margin-right:1rem}article .last{margin-top:auto;padding-bottom:.9rem}
+article img{width:100%;height:16rem;object-fit:contain;background:#fbf9f4;border-bottom:1px solid #ddd5c3}
+.dots{letter-spacing:.15em;color:#b07a00;white-space:nowrap}.quiet{color:#6b675e;font-size:.9em}
+.wide{overflow-x:auto}table{border-collapse:collapse;background:#fff;font-variant-numeric:tabular-nums}
+th,td{border-bottom:1px solid #ddd5c3;padding:.3rem .7rem;text-align:left;white-space:nowrap}td.n{text-align:right}"""
 NAMES = {"en": "index.html", "de": "index.de.html"}
 
 
@@ -48,33 +52,83 @@ def page(shown: list[dict[str, Any]], language: str) -> str:
         f"<title>{escape(say('gallery', language=language))}</title><style>{STYLE}</style>",
         f"<h1>{escape(say('gallery', language=language))}</h1>",
         f"<p>{escape(say('gallery_about', language=language))}</p>",
-        f'<p><a href="{NAMES[other]}" lang="{other}">{"Deutsch" if other == "de" else "English"}</a></p><main>',
+        f'<p><a href="{NAMES[other]}" lang="{other}">{"Deutsch" if other == "de" else "English"}</a></p>',
     ]
-    for game in dict.fromkeys(one["game"] for one in shown):
-        parts.append(f"<h2>{escape(Voice(game, language)('name'))}</h2>")
+    games = list(dict.fromkeys(one["game"] for one in shown))
+    names = {game: escape(Voice(game, language)("name")) for game in games}
+    links = [f'<a href="#game-{escape(game)}">{names[game]}</a>' for game in games]
+    links.append(f'<a href="#side-by-side">{escape(say("table", language=language))}</a>')
+    parts.append(f"<nav>{''.join(links)}</nav><main>")
+    for game in games:
+        parts.append(f'<h2 id="game-{escape(game)}">{names[game]}</h2>')
         parts += [_article(one, language) for one in shown if one["game"] == game]
-    return "\n".join([*parts, "</main></html>", ""])
+    return "\n".join([*parts, "</main>", _side_by_side(shown, games, language), "</html>", ""])
+
+
+def _side_by_side(shown: list[dict[str, Any]], games: list[str], language: str) -> str:
+    """All in one table, in the order of the page."""
+
+    def speak(code: str) -> str:
+        return escape(say(code, language=language))
+
+    codes = ("c_players", "c_minutes", "c_difficulty", "c_by_itself", "c_first_player", "c_skill", "packing")
+    rows = []
+    for one in sorted(shown, key=lambda one: games.index(one["game"])):
+        study, packing = one["study"], one.get("packing", {"fillable": "none"})["fillable"]
+        shares = [
+            1 - study["cap_share"] - study["stalled_share"],
+            study["first_player"][0] if one["players"] > 1 else None,
+            study["skill"][0] if "skill" in study else None,
+        ]
+        cells = [one["players"], one["minutes"][0]]
+        numbers = "".join(f'<td class="n">{cell}</td>' for cell in cells)
+        told = "".join(f'<td class="n">{"–" if share is None else _percent(share)}</td>' for share in shares)
+        rows.append(
+            f'<tr><td><a href="#{escape(one["id"])}">{escape(title(one, language))}</a></td>{numbers}'
+            f"<td>{_dots(one['difficulty'])}</td>{told}<td>{speak(f'c_packing_{packing}')}</td></tr>"
+        )
+    head = "".join(f"<th>{speak(code)}</th>" for code in codes)
+    return (
+        f'<h2 id="side-by-side">{speak("table")}</h2><div class="wide"><table>\n<tr><th></th>{head}</tr>\n'
+        + "\n".join(rows)
+        + "\n</table></div>"
+    )
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f}\N{NO-BREAK SPACE}%"
+
+
+def _dots(difficulty: int) -> str:
+    return f'<span class="dots" aria-label="{difficulty}/5">{"●" * difficulty}{"○" * (5 - difficulty)}</span>'
 
 
 def _article(one: dict[str, Any], language: str) -> str:
     def speak(code: str, *values: object) -> str:
-        return escape(say(code, *values, language=language))
+        return _unbroken(escape(say(code, *values, language=language)))
 
     name, where = escape(title(one, language)), escape(one["folder"])
     why = ", ".join(speak(f"why_{code}") for code in one["why"])
     lines = [
         f'<article id="{escape(one["id"])}"><img src="{where}/picture.svg" alt="{name}" loading="lazy">',
-        f'<h3>{name}</h3><p class="quiet">{escape(one["id"])} · {speak("players_number", one["players"])}</p>',
+        f'<h3>{name}</h3><p class="quiet">{escape(one["id"])} · '
+        f"{speak('players_number' if one['players'] > 1 else 'players_one', one['players'])}</p>",
         f"<p>{speak('minutes_range', *one['minutes'])}</p>",
-        f'<p><span class="dots" aria-hidden="true">{"●" * one["difficulty"]}{"○" * (5 - one["difficulty"])}</span> '
-        f"{speak('difficulty', one['difficulty'])}{': ' if why else ''}{why}</p><ul>",
-        *[f"<li>{escape(line)}</li>" for line in one["verdict"][language]],
+        f"<p>{_dots(one['difficulty'])} {speak('difficulty', one['difficulty'])}{': ' if why else ''}{why}</p><ul>",
+        *[f"<li>{_unbroken(escape(line))}</li>" for line in one["verdict"][language]],
         "</ul>",
     ]
     if "packing" in one:
         found = one["packing"]
         words = speak(f"packing_{found['fillable']}", found["pieces"], found["cells"])
+        if found.get("overtopped"):
+            words += f" {speak('packing_overtopped')}"
         lines.append(f'<p><a href="{where}/packing.svg">{words}</a></p>' if found["fillable"] else f"<p>{words}</p>")
     study = one["study"]
-    lines.append(f'<p class="quiet">{speak("studied", study["games"], study["players"][0])}</p></article>')
+    lines.append(f'<p class="quiet last">{speak("studied", study["games"], study["players"][0])}</p></article>')
     return "\n".join(lines)
+
+
+def _unbroken(text: str) -> str:
+    """A number stays beside its sign."""
+    return text.replace(" %", "\N{NO-BREAK SPACE}%")

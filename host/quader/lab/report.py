@@ -129,7 +129,11 @@ def verdict(told: dict[str, Any], language: str | None = None) -> list[str]:
     ]
     _, low, high = told["first_player"]
     fair = 1 / len(told["seats"])
-    if low <= fair <= high:
+    alone = len(told["seats"]) == 1
+    if alone:
+        # Nobody to be better than.
+        pass
+    elif low <= fair <= high:
         lines.append(speak("fair", 100 * low, 100 * high))
     else:
         lines.append(speak("edge" if low > fair else "burden", 100 * low, 100 * high, 100 * fair))
@@ -143,7 +147,7 @@ def verdict(told: dict[str, Any], language: str | None = None) -> list[str]:
         lines.append(speak("dead", 100 * told["dead_share"], told["dead_since"]))
     if told["passes"] >= 0.2:
         lines.append(speak("passes", 100 * told["passes"]))
-    if told["turned"] is not None:
+    if told["turned"] is not None and not alone:
         lines.append(speak("drama", 100 * told["turned"][0], told["lead_changes"]))
     for key in ("pieces", "kinds"):
         for code, low, high in (("never", -1, 0), ("hardly", 0, HARDLY)):

@@ -86,13 +86,20 @@ LAB = {
     "h_seats": ("Points by seat", "Punkte nach Platz"),
     "gallery": ("The gallery", "Die Galerie"),
     "gallery_about": (
-        "Every variant with a picture from a game, its study and, where there is a form, a proof that its pieces fill it.",
-        "Jede Variante mit einem Bild aus einer Partie, ihrer Studie und, wo es eine Form gibt, dem Beweis, dass die Quader sie füllen.",
+        "Every variant with a picture from a game, its study and, where there is a form, the answer whether its pieces fill it exactly.",
+        "Jede Variante mit einem Bild aus einer Partie, ihrer Studie und, wo es eine Form gibt, der Antwort, ob die Quader sie genau füllen.",
     ),
     "minutes": ("{0} min", "{0} min"),
     "minutes_range": ("about {0} minutes ({1} to {2})", "etwa {0} Minuten ({1} bis {2})"),
     "difficulty": ("difficulty {0} of 5", "Schwierigkeit {0} von 5"),
     "players_number": ("{0} players", "{0} Spieler"),
+    "players_one": ("{0} player", "{0} Spieler"),
+    "c_players": ("players", "Spieler"),
+    "c_difficulty": ("difficulty", "Schwierigkeit"),
+    "c_packing_True": ("exact", "genau"),
+    "c_packing_False": ("not exactly", "nicht genau"),
+    "c_packing_None": ("not known", "nicht bekannt"),
+    "c_packing_none": ("–", "–"),
     "why_choices": ("many moves to choose from", "viele Züge zur Auswahl"),
     "why_kinds": ("many kinds of moves", "viele Zugarten"),
     "why_long": ("long", "lang"),
@@ -108,6 +115,10 @@ LAB = {
     "packing_False": (
         "proved: the pieces cannot fill the form exactly",
         "bewiesen: die Quader können die Form nicht genau füllen",
+    ),
+    "packing_overtopped": (
+        "(Here pieces may rise above the form.)",
+        "(Hier dürfen Quader über die Form hinausragen.)",
     ),
     "packing_None": (
         "whether the pieces can fill the form exactly is not known",

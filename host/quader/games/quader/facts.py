@@ -62,6 +62,8 @@ def of_variant(variant: dict[str, Any]) -> dict[str, Any]:
     found["packing"] = {True: "found", False: "impossible", None: "unknown"}[fillable]
     if not asked.can_be_reached():
         found["note"] = "unreachable"
+    elif fillable is False and not variant["options"]["exact"]:
+        found["note"] = "overtopped"
     return found
 
 

@@ -18,7 +18,8 @@ def extras(full: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
     answer = packing_answer.solve(asked, SECONDS)
     shown = {**answer.as_json(), "pieces": len(answer.packing), "cells": len(asked.cells)}
     if not answer.fillable:
-        return {"packing": shown}, {}
+        # Then it matters whether the form may be built in another way.
+        return {"packing": {**shown, "overtopped": not full["options"]["exact"]}}, {}
     say = Voice(full["game"], "en")
     drawn = packing_pictures.svg(asked, answer.packing, full["players"], title(full, "en"), say, STEPS)
     return {"packing": shown}, {"packing.svg": drawn}

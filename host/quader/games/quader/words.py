@@ -105,6 +105,10 @@ WORDS = {
     "fact-packing-impossible": ("there is none", "gibt es nicht"),
     "fact-packing-unknown": ("unknown (quader pack looks longer)", "unbekannt (quader pack sucht länger)"),
     "fact-note": ("note", "Hinweis"),
+    "fact-note-overtopped": (
+        "pieces may rise above the form: it may be built, but not exactly",
+        "Quader dürfen über die Form hinausragen: gebaut werden kann sie vielleicht, genau nicht",
+    ),
     "fact-note-unreachable": (
         "the form can never be filled exactly: too few pieces fit under its heights",
         "die Form lässt sich nie genau füllen: zu wenige Quader passen unter ihre Höhen",
