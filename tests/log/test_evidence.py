@@ -63,6 +63,17 @@ def test_an_edited_game_is_not_vouched_for(request, run, source, edit):
     assert "1!" in run("games", "list", "--db", db).out
 
 
+@pytest.mark.parametrize(
+    "edit",
+    ["standing SET verdict = 'wrong'", "standing SET moves = 7", "seats SET name = 'Zora'", "seats SET won = 1 - won"],
+)
+def test_what_lists_show_is_worked_out_again_when_somebody_has_edited_it(imported, run, edit):
+    told = [run("games", act, "--db", imported).out for act in ("list", "stats")]
+    with sqlite3.connect(imported) as sql:
+        assert sql.execute(f"UPDATE quader_{edit}").rowcount > 0
+    assert [run("games", act, "--db", imported).out for act in ("list", "stats")] == told
+
+
 def test_verify_says_what_each_game_rests_on(fetched, run):
     assert run("games", "import", TINY, "--db", fetched).code == 0
     assert run("games", "verify", "--db", fetched).out.splitlines() == [

@@ -10,16 +10,16 @@ from .moves import Judged
 
 
 def stale(db: sa.Connection, *meant: sa.ColumnElement[bool]) -> list[int]:
-    """The finished games whose verdict was not made from what is stored now."""
+    """The finished games whose verdict, or what else is listed of them, was not made from what is stored now."""
     games, standing = schema.games.c, schema.standing.c
     joined = sa.join(schema.games, schema.standing, standing.game == games.id)
     ended = sa.select(games.id).select_from(joined).where(games.result.is_not(None), *meant)
     asked = sa.select(standing.game, standing.content).where(standing.game.in_(ended))
-    judged_from = {row.game: row.content for row in db.execute(asked)}
-    now = steps.contents(db, ended)
+    kept = {row.game: row.content for row in db.execute(asked)}
+    now = steps.judged_from(db, ended, steps.contents(db, ended))
     # Games that have just ended may not even be among those meant before they are judged.
     unjudged = set(db.execute(sa.select(standing.game).where(standing.verdict.is_(None))).scalars())
-    return sorted(unjudged | {game for game, content in now.items() if judged_from[game] != content})
+    return sorted(unjudged | {game for game, content in now.items() if kept[game] != content})
 
 
 def rows(db: sa.Connection, judged: dict[int, Judged], *meant: sa.ColumnElement[bool]) -> list[GameRow]:

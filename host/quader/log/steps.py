@@ -143,6 +143,27 @@ def contents(db: sa.Connection, meant: "sa.Select[tuple[int]]") -> dict[int, str
         .where(change.game.in_(meant))
         .order_by(change.game, change.id),
     )
+    return _sums(db, told)
+
+
+def judged_from(db: sa.Connection, meant: "sa.Select[tuple[int]]", stored: dict[int, str]) -> dict[int, str]:
+    """The hash of what the log holds of each game (`stored`) together with what was worked out from it for lists."""
+    row, seat = schema.standing.c, schema.seats.c
+    told = (
+        sa.select(row.game, row.rules, row.variant, row.begun, row.moves, row.first, row.reason, row.verdict)
+        .where(row.game.in_(meant)),
+        sa.select(seat.game, seat.seat, seat.name, seat.won, seat.score, seat.ms)
+        .where(seat.game.in_(meant))
+        .order_by(seat.game, seat.seat),
+    )  # fmt: skip
+    return {
+        game: hashlib.sha256(f"{stored.get(game)} {shown}".encode()).hexdigest()
+        for game, shown in _sums(db, told).items()
+    }
+
+
+def _sums(db: sa.Connection, told: Iterable[sa.Select[Any]]) -> dict[int, str]:
+    """The hash of the rows of each game, which is their first column."""
     sums: dict[int, Any] = {}
     for asked in told:
         for game, *rest in db.execute(asked):
@@ -193,7 +214,6 @@ def write_standing(db: sa.Connection, game: int, found: Record, judged: Judged) 
         "first": judged.first,
         "reason": found.result[0] if found.result else None,
         "verdict": judged.verdict,
-        "content": judged.content,
     }
     db.execute(sa.insert(schema.standing).values(row))
     names = found.players + [""] * (judged.seats - len(found.players))
@@ -206,6 +226,9 @@ def write_standing(db: sa.Connection, game: int, found: Record, judged: Judged) 
             for seat, (name, score, ms) in enumerate(zip(names, scores, judged.ms, strict=True))
         ],
     )
+    this = sa.select(schema.games.c.id).where(schema.games.c.id == game)
+    content = judged_from(db, this, {game: judged.content})[game]
+    db.execute(sa.update(schema.standing).where(schema.standing.c.game == game).values(content=content))
     # A game that a board still plays is known by its name there; its moves are not all that will be.
     if found.result is None and game_row(db, game).board_game is not None:
         return
