@@ -21,8 +21,7 @@ MODULES := node_modules/.modules
 PAGE := host/quader/page/dist/index.html
 COMPILED := build/compiled/sources.json
 # One make at a time writes these: a second one waits, then sees what is there already.
-ALONE := $(if $(shell command -v flock),flock -n Makefile true || echo "Waiting for another make in this folder"; flock -o Makefile) \
-	$(MAKE) -s
+ALONE = $(if $(shell command -v flock),flock -n $(1) true || echo "Waiting for another make in this folder"; flock -o $(1)) $(MAKE) -s
 # What runs on the compiled core once more.
 CORPORA := tests/corpus tests/rules tests/planquadrat tests/cubus tests/rolling_cubes tests/firmware/test_three_places.py
 
@@ -35,10 +34,10 @@ help:
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## Install everything into .venv and node_modules (again only after changes)
-	@$(ALONE) installed
+	@$(call ALONE,Makefile) installed
 
 compiled: setup ## Compile the core and the engine's search into build/compiled (needs a C compiler)
-	@$(ALONE) $(COMPILED)
+	@$(call ALONE,setup.py) $(COMPILED)
 
 .PHONY: installed
 installed: $(PROJECT) $(MODULES) $(PAGE)
