@@ -1,7 +1,7 @@
 """The archive: finished games in short form, several to a book (games/book-NUMBER of its first game).
 
-    game:   G, number (4), length of the pieces (4), pieces, the last hash (32), crc32 of all this (4)
-    piece:  kind, length, payload; for a move (m) only kind and payload, which is always 7 bytes
+    game:   G, number (4), length of the chunks (4), chunks, the last hash (32), crc32 of all this (4)
+    chunk:  kind, length, payload; for a move (m) only kind and payload, which is always 7 bytes
 
 Books are only ever appended to. A game that a power cut has torn stays where it is, and the next one begins a new
 book. When the flash gets short the oldest book leaves.
@@ -68,8 +68,8 @@ class Books:
         path, at, size = self._locate(number)
         return bytes_of(self._storage, path, at + offset, min(length, size - offset))
 
-    def add(self, number: int, short: int, pieces: "Iterable[tuple[int, bytes, bytes]]", last: bytes) -> bool:
-        """Write a game whose pieces take `short` bytes, and its last hash; False if there was no room for it."""
+    def add(self, number: int, short: int, chunks: "Iterable[tuple[int, bytes, bytes]]", last: bytes) -> bool:
+        """Write a game whose chunks take `short` bytes, and its last hash; False if there was no room for it."""
         size = HEAD + short + TAIL
         path = self._book
         if size > self._room:
@@ -79,8 +79,8 @@ class Books:
         data = b"G" + number.to_bytes(4, "big") + short.to_bytes(4, "big")
         total = 0
         try:
-            for _, piece, _ in pieces:
-                data += shortened(piece)
+            for _, chunk, _ in chunks:
+                data += shortened(chunk)
                 if len(data) >= WRITE:
                     total = crc32(data, total)
                     self._storage.append(path, data)

@@ -1,11 +1,11 @@
 """The journal: what happened in the running game, durable entry by entry. Finished games go to archive.py.
 
 The running game is a row of bytes that is only ever appended to (running.py says where it stands). An entry is one or
-more pieces, all but the last of kind `+`:
+more chunks, all but the last of kind `+`:
 
     length of the payload (1 byte), kind (1), payload, crc32 of these (4), chain (4)
 
-`chain` is the head of sha256(hash of the piece before + length + kind + payload), so that nothing can be taken out
+`chain` is the head of sha256(hash of the chunk before + length + kind + payload), so that nothing can be taken out
 or put in between. A power cut leaves whole entries and perhaps a torn one, which is cut off at the next start.
 docs/protocol.md lists the kinds of entries.
 """
@@ -57,7 +57,7 @@ class Journal:
         self.number = 0
         self.count = 0
         self.hash = START
-        # Bytes on the flash, those that wait in memory, and the bytes of all pieces without their sums.
+        # Bytes on the flash, those that wait in memory, and the bytes of all chunks without their sums.
         self.size = 0
         self.waiting = b""
         self.short = 0
@@ -93,11 +93,11 @@ class Journal:
         while True:
             head = payload[:255]
             payload = payload[255:]
-            piece = bytes([len(head), _MORE if payload else ord(kind)]) + head
-            self.hash = sha256(self.hash + piece).digest()
-            data += piece + crc32(piece).to_bytes(4, "big") + self.hash[:4]
+            chunk = bytes([len(head), _MORE if payload else ord(kind)]) + head
+            self.hash = sha256(self.hash + chunk).digest()
+            data += chunk + crc32(chunk).to_bytes(4, "big") + self.hash[:4]
             # In the short form a move has no length.
-            self.short += len(piece) - (piece[1] == _MOVE)
+            self.short += len(chunk) - (chunk[1] == _MOVE)
             if not payload:
                 break
         self.count += 1

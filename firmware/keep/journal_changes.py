@@ -7,7 +7,7 @@ from rules_core.refused import Refused
 
 from ..protocol.json_text import compact
 from .journal import START, SUMS
-from .reading import MORE, pieces, shortened
+from .reading import MORE, chunks, shortened
 
 MYPY = False
 if MYPY:
@@ -25,12 +25,12 @@ def open_run(journal: "Journal") -> None:
     number = 0
     last = START
     short = 0
-    for behind, piece, sums in pieces(run.read, 0, end, SUMS):
-        last = sha256(last + piece).digest()
-        if sums != crc32(piece).to_bytes(4, "big") + last[:4] or not (number or piece[1] in (MORE, _HEADER)):
+    for behind, chunk, sums in chunks(run.read, 0, end, SUMS):
+        last = sha256(last + chunk).digest()
+        if sums != crc32(chunk).to_bytes(4, "big") + last[:4] or not (number or chunk[1] in (MORE, _HEADER)):
             break
-        short += len(shortened(piece))
-        if piece[1] != MORE:
+        short += len(shortened(chunk))
+        if chunk[1] != MORE:
             number += 1
             journal.size = behind
             journal.hash = last
@@ -144,4 +144,4 @@ def finish(journal: "Journal") -> bool:
 
 
 def _all_pieces(journal: "Journal") -> "Iterator[tuple[int, bytes, bytes]]":
-    return pieces(journal.read, 0, journal.size + len(journal.waiting), SUMS)
+    return chunks(journal.read, 0, journal.size + len(journal.waiting), SUMS)

@@ -11,10 +11,10 @@ MOVE, MORE = 109, 43
 _READ = 512
 
 
-def pieces(read: "Read", at: int, end: int, sums: int) -> "Iterator[tuple[int, bytes, bytes]]":
-    """The whole pieces between two places: (place behind it, length + kind + payload, the bytes of its sums).
+def chunks(read: "Read", at: int, end: int, sums: int) -> "Iterator[tuple[int, bytes, bytes]]":
+    """The whole chunks between two places: (place behind it, length + kind + payload, the bytes of its sums).
 
-    `sums`: the bytes of the sums behind each piece, 0 for the short form.
+    `sums`: the bytes of the sums behind each chunk, 0 for the short form.
     """
     data = b""
     used = 0
@@ -26,9 +26,9 @@ def pieces(read: "Read", at: int, end: int, sums: int) -> "Iterator[tuple[int, b
                 head = bytes([7 if head[0] == MOVE else head[1], head[0]])
                 size = 8 if head[1] == MOVE else 2 + head[0]
             if used + size + sums <= len(data):
-                piece = head + data[used + size - head[0] : used + size]
+                chunk = head + data[used + size - head[0] : used + size]
                 used += size + sums
-                yield at + used, piece, data[used - sums : used]
+                yield at + used, chunk, data[used - sums : used]
                 continue
         data = data[used:]
         at += used
@@ -39,18 +39,18 @@ def pieces(read: "Read", at: int, end: int, sums: int) -> "Iterator[tuple[int, b
         data += more
 
 
-def shortened(piece: bytes) -> bytes:
-    """A piece in short form."""
-    return piece[1:] if piece[1] == MOVE else piece[1:2] + piece[:1] + piece[2:]
+def shortened(chunk: bytes) -> bytes:
+    """A chunk in short form."""
+    return chunk[1:] if chunk[1] == MOVE else chunk[1:2] + chunk[:1] + chunk[2:]
 
 
 def entries(read: "Read", at: int, end: int, sums: int) -> "Iterator[tuple[str, bytes, int]]":
     """The whole entries between two places: (kind, payload, place behind it)."""
     payload = b""
-    for behind, piece, _ in pieces(read, at, end, sums):
-        payload += piece[2:]
-        if piece[1] != MORE:
-            yield chr(piece[1]), payload, behind
+    for behind, chunk, _ in chunks(read, at, end, sums):
+        payload += chunk[2:]
+        if chunk[1] != MORE:
+            yield chr(chunk[1]), payload, behind
             payload = b""
 
 

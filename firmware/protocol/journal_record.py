@@ -9,7 +9,7 @@ from rules_core.variant.completion import complete
 
 from ..keep.archive import HEAD, TAIL
 from ..keep.journal import START
-from ..keep.reading import pieces
+from ..keep.reading import chunks
 from . import events
 
 MYPY = False
@@ -28,11 +28,11 @@ def entries_of(data: bytes, number: int) -> "list[tuple[str, bytes]]":
     found = []
     payload = b""
     end = len(data) - TAIL
-    for _, piece, _ in pieces(lambda at, length: data[at : at + max(0, length)], HEAD, end, 0):
-        last = sha256(last + piece).digest()
-        payload += piece[2:]
-        if piece[1] != 43:
-            found.append((chr(piece[1]), payload))
+    for _, chunk, _ in chunks(lambda at, length: data[at : at + max(0, length)], HEAD, end, 0):
+        last = sha256(last + chunk).digest()
+        payload += chunk[2:]
+        if chunk[1] != 43:
+            found.append((chr(chunk[1]), payload))
             payload = b""
     if last != data[end : end + 32]:
         raise Refused(where, "its entries do not fit its hash", "hash-differs")

@@ -103,7 +103,7 @@ def after_a_cut(operation, every_byte=64):
     """The files as they may be after a power cut in an operation: nothing of it done, some bytes, all of it.
 
     Bytes that did not get there are missing, or erased flash. Up to `every_byte` bytes are cut at each of them,
-    longer ones at both ends, in the middle and around each piece of the journal.
+    longer ones at both ends, in the middle and around each chunk of the journal.
     """
     files, kind, path, data = operation
     yield files

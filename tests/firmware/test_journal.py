@@ -26,7 +26,7 @@ from tests.micropython.runner import ROOT, run
 from .flash import Flash, after_a_cut
 
 HEADER = {"variant": {"id": "x", "title": {"de": "Größe"}, "board": list(range(150))}, "players": ["Anna", "Ben"]}
-# Every kind, short and long, one of exactly one piece and one just longer.
+# Every kind, short and long, one of exactly one chunk and one just longer.
 ENTRIES = [
     ("m", b"\x01\x02\x03\x04\x00\x10\x00"),
     ("t", b"\x00\x00\x01" + "rolled 72:4=5×5".encode()),
@@ -86,10 +86,10 @@ def test_the_bytes_are_as_documented():
     flash = Flash()
     journal = Journal(flash, {})
     journal.begin({})
-    piece = b'\x17H{"format":1,"number":1}'
-    chain = sha256(bytes(32) + piece).digest()
-    assert flash.files[RUN][: len(piece)] == piece
-    assert flash.files[RUN][len(piece) + 4 :] == chain[:4]
+    chunk = b'\x17H{"format":1,"number":1}'
+    chain = sha256(bytes(32) + chunk).digest()
+    assert flash.files[RUN][: len(chunk)] == chunk
+    assert flash.files[RUN][len(chunk) + 4 :] == chain[:4]
     move = b"\x07m" + bytes(7)
     journal.add("m", bytes(7))
     last = sha256(chain + move).digest()

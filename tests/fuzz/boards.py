@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from firmware.keep.archive import HEAD, TAIL
 from firmware.keep.journal import START
-from firmware.keep.reading import pieces
+from firmware.keep.reading import chunks
 from firmware.protocol.wire import frame
 from firmware.talk.link import Link
 from firmware.ticks import PERIOD
@@ -124,7 +124,7 @@ def chained(data: bytes) -> bytes:
     """An archived game whose head, hash and check sum fit what is inside."""
     inside = data[HEAD:-TAIL]
     last = START
-    for _, piece, _ in pieces(lambda at, length: inside[at : at + max(0, length)], 0, len(inside), 0):
-        last = sha256(last + piece).digest()
+    for _, chunk, _ in chunks(lambda at, length: inside[at : at + max(0, length)], 0, len(inside), 0):
+        last = sha256(last + chunk).digest()
     whole = b"G" + (1).to_bytes(4, "big") + len(inside).to_bytes(4, "big") + data[9:HEAD] + inside + last
     return whole + crc32(whole).to_bytes(4, "big")
