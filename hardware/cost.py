@@ -12,7 +12,7 @@ from hardware.design import PLASTIC_G_PER_CM3, Board, Design, load
 from hardware.electronics.circuit import CATALOGUE, Circuit, controller, feet, tile
 from hardware.electronics.footprints import BOARD_THICKNESS
 from hardware.electronics.part_list import quantities, sorted_kinds
-from hardware.fields.tables import Table
+from hardware.fields.tables import Figures
 from hardware.pieces.board_parts import FRAME_WIDTH, TOP_LAYER
 from hardware.pieces.feet_parts import PLATE
 from hardware.pieces.sets import Wanted, Workshop, discs
@@ -103,7 +103,7 @@ class Estimate:
         }
 
 
-def table(design: Design, sets: dict[str, Wanted]) -> Table:
+def table(design: Design, sets: dict[str, Wanted]) -> Figures:
     """A column for each board; two players' pieces."""
     made = [Estimate(design, board, sets) for board in design.boards.values()]
     plastic = [one.printed_cm3() for one in made]
@@ -126,7 +126,7 @@ def table(design: Design, sets: dict[str, Wanted]) -> Table:
     rows.append(row("pieces of two players, solid", [one.pieces_g(2) for one in made], "g"))
     rows.append(row("on each weighing foot, four players", [one.foot_g(4) for one in made], "g"))
     rows.append(row("range of its load cell", [float(one.board.foot_g) for one in made], "g"))
-    return Table("cost", f"Estimates of {PRICES['date']}", ("", *design.boards), rows)
+    return Figures("cost", f"Estimates of {PRICES['date']}", ("", *design.boards), rows)
 
 
 def main() -> int:

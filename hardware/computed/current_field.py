@@ -14,7 +14,7 @@ from hardware.electronics import readback
 from hardware.electronics.circuit import CHAIN
 from hardware.electronics.footprints import BOARD_THICKNESS
 from hardware.fields.model import Array
-from hardware.fields.tables import Table
+from hardware.fields.tables import Figures
 from hardware.pieces.board_parts import SENSOR_HEIGHT
 
 TILE = ROOT / "hardware" / "electronics" / "kept" / "tile.kicad_pcb"
@@ -72,7 +72,7 @@ def worst(design: Design, pieces: list[tuple[Array, Array, float]]) -> float:
     return max(found)
 
 
-def table(design: Design) -> Table:
+def table(design: Design) -> Figures:
     ampere = design.leds.cap_ma / 1000
     chain, lane = wires(design, ampere), column(design)
     rows = [
@@ -82,4 +82,4 @@ def table(design: Design) -> Table:
         ("hysteresis of the thresholds", f"{design.hysteresis_mt:.3f}"),
         ("weak threshold", f"{design.weak_mt:.3f}"),
     ]
-    return Table("current-field", "Field of the lights' current at the worst sensor", ("current", "mT"), rows)
+    return Figures("current-field", "Field of the lights' current at the worst sensor", ("current", "mT"), rows)

@@ -19,7 +19,7 @@ from hardware.design import Design
 from hardware.electronics.footprints import HEIGHTS
 from hardware.electronics.tile_layout import LIGHT_UP
 from hardware.fields.model import Array
-from hardware.fields.tables import Table
+from hardware.fields.tables import Figures
 from hardware.pieces.board_parts import GRID_WALL, TOP_LAYER, stack
 
 Mask = NDArray[np.bool_]
@@ -147,7 +147,7 @@ def results(design: Design) -> dict[str, Glow]:
     return {name: glow(design, cell) for name, cell in cells(design).items()}
 
 
-def table(found: dict[str, Glow]) -> Table:
+def table(found: dict[str, Glow]) -> Figures:
     rows = [
         (name, f"{one.hottest:.1f}", f"{one.width_mm:.0f}", f"{one.off_mm:.1f}", f"{100 * one.share:.0f} %")
         for name, one in found.items()
@@ -159,7 +159,7 @@ def table(found: dict[str, Glow]) -> Table:
         "off the middle, mm",
         "comes out",
     )
-    return Table("glow", "How a cell glows", head, rows)
+    return Figures("glow", "How a cell glows", head, rows)
 
 
 def picture(design: Design, found: dict[str, Glow]) -> Figure:

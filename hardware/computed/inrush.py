@@ -15,7 +15,7 @@ from scipy.integrate import solve_ivp  # type: ignore[import-untyped]
 
 from hardware.design import Board, Design
 from hardware.electronics.circuit import Circuit, controller, tile
-from hardware.fields.tables import Table
+from hardware.fields.tables import Figures
 
 SUPPLY_V = 5.0
 CABLE_OHM = 0.07  # supply and 1 m of two wires of 0.75 mm2
@@ -109,7 +109,7 @@ def surge(gate: Gate, load: float, plugged: bool) -> Surge:
     return Surge(float(current.max()), float(volt[5:].min()), ms, float(out.max()))
 
 
-def table(design: Design) -> Table:
+def table(design: Design) -> Figures:
     chosen = gate_of(controller(design))
     rows = []
     for board in design.boards.values():
@@ -119,4 +119,4 @@ def table(design: Design) -> Table:
             values = (f"{on.ampere:.1f}", f"{on.volt:.2f}", f"{on.ms:.0f}" if on.ms >= 1 else f"{on.ms:.1f}")
             rows.append((board.name, f"{load * 1e6:.0f}", name, *values, f"{plug.leaked:.2f}"))
     head = ("board", "µF", "gate", "highest A", "lowest V", "ms to 90 %", "V at dark lights, plugged in")
-    return Table("inrush", "Switching the lights' supply on", head, rows)
+    return Figures("inrush", "Switching the lights' supply on", head, rows)

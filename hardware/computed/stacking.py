@@ -12,7 +12,7 @@ import numpy as np
 
 from hardware.design import MAGNET_G_PER_CM3, PLASTIC_G_PER_CM3, Design
 from hardware.fields.model import Array, Discs, Size, piece
-from hardware.fields.tables import SIZES, Table
+from hardware.fields.tables import SIZES, Figures
 
 MU0 = 4e-7 * math.pi
 GRAVITY = 9.81
@@ -86,7 +86,7 @@ def holds(pushed: tuple[float, float], newton: float) -> bool:
     return FRICTION * (newton - lift) > SAFETY * abs(aside)
 
 
-def table(design: Design) -> Table:
+def table(design: Design) -> Figures:
     rows = []
     for volume, size in FLAT.items():
         pushed = lift, aside = push(design, size, size, ASIDE_MM)
@@ -97,4 +97,4 @@ def table(design: Design) -> Table:
             (str(volume), edges, f"{lift:.2f}", f"{aside:.2f}", f"{light:.2f}", said[0], f"{heavy:.2f}", said[1])
         )
     head = ("volume", "lying", "push up N", f"aside at {ASIDE_MM:g} mm N", "weight at 40 % N", "", "solid N", "")
-    return Table("stacking", "An own piece on an equal one", head, rows)
+    return Figures("stacking", "An own piece on an equal one", head, rows)

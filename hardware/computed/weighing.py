@@ -6,7 +6,7 @@ import numpy as np
 
 from hardware.design import Board, Design
 from hardware.fields.model import Array
-from hardware.fields.tables import Table
+from hardware.fields.tables import Figures
 
 COUNT = 20_000
 SECONDS = 0.4  # of rest that are averaged
@@ -34,7 +34,7 @@ def errors(design: Design, board: Board, volume: int, noise_g: float, count: int
     return np.hypot(*(place - cell).T), whole / (volume * design.unit_g) - 1
 
 
-def table(design: Design) -> Table:
+def table(design: Design) -> Figures:
     rows = []
     for board in design.boards.values():
         noise = design.feet.noise_mg(board.foot_g, SECONDS) / 1000
@@ -47,4 +47,4 @@ def table(design: Design) -> Table:
             about = (board.name, f"{board.foot_g}", f"{1000 * noise:.0f}", str(volume))
             rows.append((*about, far, beyond, f"{100 * wrong:g} %"))
     head = ("board", "cells g", "noise mg", "volume", "99.9 % within mm", "beyond half a cell", "another volume")
-    return Table("weighing", "Place and volume from the feet", head, rows)
+    return Figures("weighing", "Place and volume from the feet", head, rows)

@@ -31,7 +31,7 @@ _PLACES = {(0, 0): "corner", (1, 0): "edge", (1, 1): "centre"}
 
 
 @dataclass(frozen=True)
-class Table:
+class Figures:
     name: str
     title: str
     head: tuple[str, ...]
@@ -88,7 +88,7 @@ def slide(design: Design, owner: int, size: Size, cells: Array) -> Array:
     return signal(discs, np.array([middle - [moved * design.pitch_mm, 0, 0] for moved in cells]))
 
 
-def signals(design: Design) -> Table:
+def signals(design: Design) -> Figures:
     rows = []
     for (owner, size, cell), first in FIRST_FIGURES.items():
         seen = own_cell(design, owner, size, cell)
@@ -97,10 +97,10 @@ def signals(design: Design) -> Table:
         difference = f"{(seen / first - 1) * 100:+.1f} %"
         rows.append((design.owners[owner][1], _size(size), place, f"{seen:.2f}", steps, f"{first:.2f}", difference))
     head = ("magnets", "piece", "cell", "mT", "ADC steps", "first figure mT", "difference")
-    return Table("signals", "Signal on the own cell", head, rows)
+    return Figures("signals", "Signal on the own cell", head, rows)
 
 
-def crosstalk(design: Design) -> Table:
+def crosstalk(design: Design) -> Figures:
     beside, beside_size = worst_beside(design)
     across, across_size = worst_across(design)
     above, above_size = worst_above(design)
@@ -116,16 +116,16 @@ def crosstalk(design: Design) -> Table:
     head = ("strong magnets not on the cell", "mT", "ADC steps")
     # Adding 0.0 turns a rounded -0.0 into 0.0.
     shown = [(name, f"{round(seen, 2) + 0.0:+.2f}", f"{design.steps(seen):+d}") for name, seen in rows]
-    return Table("crosstalk", "Crosstalk", head, shown)
+    return Figures("crosstalk", "Crosstalk", head, shown)
 
 
-def sliding(design: Design) -> Table:
+def sliding(design: Design) -> Figures:
     moved = np.arange(0, 1.01, 0.1)
     kinds = [(owner, size) for owner in (STRONG, WEAK) for size in (UNIT, CUBE)]
     columns = [slide(design, owner, size, moved) for owner, size in kinds]
     rows = [(f"{m:.1f}", *(f"{column[i]:+.2f}" for column in columns)) for i, m in enumerate(moved)]
     head = ("cells moved", *(f"{design.owners[owner][1]} {_size(size)} mT" for owner, size in kinds))
-    return Table("sliding", "A piece slides off the cell under its middle", head, rows)
+    return Figures("sliding", "A piece slides off the cell under its middle", head, rows)
 
 
 def scenes(design: Design, placement: float, count: int) -> list[Readings]:
@@ -134,7 +134,7 @@ def scenes(design: Design, placement: float, count: int) -> list[Readings]:
     return [readings(design, off, wanted, count, SEED) for wanted in CLASSES]
 
 
-def margins(design: Design, found: list[Readings]) -> Table:
+def margins(design: Design, found: list[Readings]) -> Figures:
     rows = []
     for result in found:
         sizes = np.abs(result.signals)
@@ -145,10 +145,10 @@ def margins(design: Design, found: list[Readings]) -> Table:
             (_class(design, result.wanted), f"{low:.2f}", f"{high:.2f}", f"{margin:+.2f}", f"{design.steps(margin):+d}")
         )
     head = ("class", "smallest mT", "largest mT", "to the next threshold mT", "ADC steps")
-    return Table("margins", f"Margins in {len(found[0].signals)} scenes per class", head, rows)
+    return Figures("margins", f"Margins in {len(found[0].signals)} scenes per class", head, rows)
 
 
-def errors(design: Design, by_placement: dict[float, list[Readings]]) -> Table:
+def errors(design: Design, by_placement: dict[float, list[Readings]]) -> Figures:
     rows = []
     for placement, found in by_placement.items():
         for result in found:
@@ -156,10 +156,10 @@ def errors(design: Design, by_placement: dict[float, list[Readings]]) -> Table:
             counts = (str(result.errors), str(result.doubtful))
             rows.append((f"{placement:g}", _class(design, result.wanted), scenes_of_class, *counts))
     head = ("placement ± mm", "class", "scenes", "errors", "within the hysteresis")
-    return Table("errors", "Errors of single readings", head, rows)
+    return Figures("errors", "Errors of single readings", head, rows)
 
 
-def alternatives(design: Design, count: int) -> Table:
+def alternatives(design: Design, count: int) -> Figures:
     """Errors between weak and strong for choices not taken, each with the threshold that suits it best."""
     choices = {
         "strong 4x1 and weak 2x1, as designed": design,
@@ -172,7 +172,7 @@ def alternatives(design: Design, count: int) -> Table:
         threshold, wrong = _best_threshold(*found)
         rows.append((name, f"{threshold:.2f}", f"{100 * wrong / (2 * count):.2f} %"))
     head = ("choice", "best threshold mT", "weak taken for strong or back")
-    return Table("alternatives", f"Choices not taken, {count} scenes of each strength", head, rows)
+    return Figures("alternatives", f"Choices not taken, {count} scenes of each strength", head, rows)
 
 
 def _best_threshold(strong: Array, weak: Array) -> tuple[float, int]:
@@ -200,7 +200,7 @@ def _size(size: Size) -> str:
     return "×".join(str(side) for side in size)
 
 
-def without_scenes(design: Design) -> Iterator[Table]:
+def without_scenes(design: Design) -> Iterator[Figures]:
     """The tables that need no chance."""
     yield signals(design)
     yield crosstalk(design)

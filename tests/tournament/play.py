@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from quader.tournament import pairing
-from quader.tournament.state import Round, Table, Tournament
+from quader.tournament.state import Pairing, Round, Tournament
 
-Result = Callable[[Table], list[int]]
+Result = Callable[[Pairing], list[int]]
 
 
 def begun(players: int, **settings: Any) -> Tournament:
@@ -20,7 +20,7 @@ def begun(players: int, **settings: Any) -> Tournament:
 
 
 def random_places(rng: random.Random) -> Result:
-    def result(table: Table) -> list[int]:
+    def result(table: Pairing) -> list[int]:
         marks = [rng.randrange(4) for _ in table.players]
         return [1 + sum(other < mark for other in marks) for mark in marks]
 

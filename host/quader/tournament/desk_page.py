@@ -14,7 +14,7 @@ from . import page, view, why, words
 from .boards import plain
 from .log import Book
 from .pairing import rounds_planned
-from .state import Report, Result, Round, Table, Tournament
+from .state import Pairing, Report, Result, Round, Tournament
 
 _STYLE = """
 :root { --go: #0b6b4f; --go-ink: #fff; }
@@ -166,7 +166,7 @@ def _round(tournament: Tournament, round_: Round, acts: bool) -> str:
     return "\n".join(rows)
 
 
-def _results(round_: Round, table: Table) -> str:
+def _results(round_: Round, table: Pairing) -> str:
     seen = words.result(table.result)
     act = {"do": "result", "round": round_.number, "table": table.number, "seen": seen}
     if len(table.players) == 2:
@@ -204,7 +204,7 @@ def _inbox(tournament: Tournament) -> str:
     return f"<h2>{escape(say('inbox'))}</h2>" + "\n".join(rows) if rows else ""
 
 
-def _meant(tournament: Tournament, report: Report) -> list[tuple[Round, Table]]:
+def _meant(tournament: Tournament, report: Report) -> list[tuple[Round, Pairing]]:
     """Where a game may belong: to the tables of those who are named in it, and to the one where its board stands."""
     if report.found is None:
         return []

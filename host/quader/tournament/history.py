@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from .points import ABSENT
 from .settings import KEIZER, KNOCK_OUT
-from .state import Round, Table, Tournament
+from .state import Pairing, Round, Tournament
 
 UP, DOWN, LEVEL = 1, -1, 0
 
@@ -84,7 +84,7 @@ def _take(tournament: Tournament, round_: Round, found: dict[int, History]) -> N
         history.unplayed += number in away
 
 
-def _take_game(table: Table, found: dict[int, History]) -> None:
+def _take_game(table: Pairing, found: dict[int, History]) -> None:
     """Count a game that has a result; one that was not played only as a bye for whoever came alone."""
     result = table.result
     assert result is not None

@@ -17,7 +17,7 @@ from rules_core.refused import Refused
 
 from . import boards
 from .log import Book
-from .state import Event, Report, Round, Table, Tournament
+from .state import Event, Pairing, Report, Round, Tournament
 
 RESULT, INBOX, RUNNING, ABORTED, KNOWN, ELSEWHERE = "result", "inbox", "running", "aborted", "known", "elsewhere"
 # Why a game waits, as a code; `waits_…` in the phrases says it to people.
@@ -56,7 +56,7 @@ class _Place:
     """The table of a game, or why it has none."""
 
     round: Round | None = None
-    table: Table | None = None
+    table: Pairing | None = None
     why: str = ""
     # A result entered by hand says the same already.
     said: bool = False
@@ -105,7 +105,7 @@ def settle(book: Book) -> list[Taken]:
     return taken
 
 
-def assigned(book: Book, report: Report, round_: Round, table: Table) -> dict[str, Any]:
+def assigned(book: Book, report: Report, round_: Round, table: Pairing) -> dict[str, Any]:
     """The change that makes a report the result of a table as the organiser says."""
     from ..words.tournament import refusal
 
@@ -206,7 +206,7 @@ def _place(book: Book, players: Sequence[str], when: str, found: dict[str, Any] 
     return _Place(why=why)
 
 
-def _paired_at(events: list[Event], round_: Round, table: Table) -> str:
+def _paired_at(events: list[Event], round_: Round, table: Pairing) -> str:
     """When these players were first paired for this round, also if that was taken back and done again."""
     players = sorted(table.players)
     for event in events:
@@ -224,7 +224,7 @@ def _was_entered(events: list[Event], report: Report, round_: Round) -> bool:
     )
 
 
-def _result(tournament: Tournament, round_: Round, table: Table, report: Report) -> dict[str, Any]:
+def _result(tournament: Tournament, round_: Round, table: Pairing, report: Report) -> dict[str, Any]:
     assert report.found is not None
     names = [tournament.players[number].name for number in table.players]
     told = boards.seated(report.found, report.players, names)

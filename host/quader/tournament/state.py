@@ -63,7 +63,7 @@ class Result:
 
 
 @dataclass
-class Table:
+class Pairing:
     number: int
     players: tuple[int, ...]
     result: Result | None = None
@@ -74,7 +74,7 @@ class Round:
     """One round. In a knock-out `slots` are the places of the bracket: a table's players, or one who goes through."""
 
     number: int
-    tables: list[Table]
+    tables: list[Pairing]
     byes: list[int] = field(default_factory=list)
     wished: list[int] = field(default_factory=list)
     slots: list[tuple[int, ...]] = field(default_factory=list)
@@ -84,7 +84,7 @@ class Round:
     at: str = ""
     event: int = 0
 
-    def table(self, number: int) -> Table:
+    def table(self, number: int) -> Pairing:
         if not 1 <= number <= len(self.tables):
             raise refusal("", "no_table", self.number, number)
         return self.tables[number - 1]
@@ -295,7 +295,7 @@ class Tournament:
             self._known(player)
         if any(len(slot) > 1 and sorted(slot) not in map(sorted, groups) for slot in [*slots, third]):
             raise refusal("", "bad_event", event.get("n", 0))
-        tables = [Table(place + 1, group) for place, group in enumerate(groups)]
+        tables = [Pairing(place + 1, group) for place, group in enumerate(groups)]
         by_hand = bool(event.get("by_hand", False))
         if by_hand:
             self._mark(event, "mark_by_hand", number)

@@ -10,7 +10,7 @@ from .pairing import rounds_planned
 from .points import ABSENT, shown
 from .settings import KNOCK_OUT, ROUND
 from .standings import WHOLE, Row, standings
-from .state import Report, Result, Round, Table, Tournament
+from .state import Pairing, Report, Result, Round, Tournament
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ def _cross(tournament: Tournament, round_: Round, number: int, place: dict[int, 
     return "½" if number in round_.wished else "-"
 
 
-def _worth(tournament: Tournament, table: Table, seat: int) -> str:
+def _worth(tournament: Tournament, table: Pairing, seat: int) -> str:
     """What a game brought a seat; * while it has no result."""
     if table.result is None:
         return "*"

@@ -5,7 +5,7 @@ from typing import Any
 
 from ..words.tournament import refusal, say
 from .points import ABSENT
-from .state import Result, Table, Tournament
+from .state import Pairing, Result, Tournament
 
 _TWO = {
     "1-0": (1, 2),
@@ -33,7 +33,7 @@ def places(text: str, seats: int) -> list[int]:
     raise refusal("", "bad_result", text)
 
 
-def forfeited(tournament: Tournament, table: Table, names: list[str]) -> list[int]:
+def forfeited(tournament: Tournament, table: Pairing, names: list[str]) -> list[int]:
     """The places when these did not come: the others share the first; with two at a table the other one has won."""
     absent = set()
     for name in names:

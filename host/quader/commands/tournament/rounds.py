@@ -11,7 +11,7 @@ from ...progress import bar
 from ...tournament import boards, intake, lists, pairing, view, words
 from ...tournament.log import Book
 from ...tournament.settings import MAX_ROUNDS
-from ...tournament.state import RULING, Round, Table
+from ...tournament.state import RULING, Pairing, Round
 from ...words.tournament import refusal, say
 from . import desk
 
@@ -115,7 +115,7 @@ def _rule(args: argparse.Namespace) -> int:
     return _enter(book, args, round_, table, ruled)
 
 
-def _typed(book: Book, args: argparse.Namespace, table: Table) -> dict[str, Any]:
+def _typed(book: Book, args: argparse.Namespace, table: Pairing) -> dict[str, Any]:
     """What the words of the call say about a result."""
     seats = len(table.players)
     if args.forfeit:
@@ -131,7 +131,7 @@ def _typed(book: Book, args: argparse.Namespace, table: Table) -> dict[str, Any]
     return found
 
 
-def _enter(book: Book, args: argparse.Namespace, round_: Round, table: Table, found: dict[str, Any]) -> int:
+def _enter(book: Book, args: argparse.Namespace, round_: Round, table: Pairing, found: dict[str, Any]) -> int:
     before = table.result
     number, place = round_.number, table.number
     desk.change(book, args, [{"do": "result", "round": number, "table": place, **found}])

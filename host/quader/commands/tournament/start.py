@@ -12,7 +12,7 @@ from ... import variants
 from ...cli import fail, one_line
 from ...numbers import clock_time, whole
 from ...tournament.settings import MAX_ROUNDS
-from ...tournament.state import Round, Table, Tournament
+from ...tournament.state import Pairing, Round, Tournament
 from ...words import told
 from ...words.tournament import refusal, say
 from . import desk
@@ -72,11 +72,11 @@ def _first_open(tournament: Tournament) -> Round:
     return next((round_ for round_ in tournament.rounds if round_.open_tables()), tournament.rounds[-1])
 
 
-def _names(tournament: Tournament, table: Table) -> list[str]:
+def _names(tournament: Tournament, table: Pairing) -> list[str]:
     return [tournament.players[number].name for number in table.players]
 
 
-def _begin(tournament: Tournament, table: Table, variant: dict[str, Any], clocks: dict[str, int], again: bool) -> str:
+def _begin(tournament: Tournament, table: Pairing, variant: dict[str, Any], clocks: dict[str, int], again: bool) -> str:
     """Begin the game of a table on its board; why that is not possible, or nothing."""
     from ...board import opened
     from ...board.refusals import BoardRefused
