@@ -8,8 +8,8 @@
 import ast
 import importlib
 
-# A game that is added.
-EXTENDED = {"rules_core.game": "Game"}
+# A game that is added, and its mind.
+EXTENDED = {"rules_core.game": "Game", "rules_core.mind": "Mind"}
 _OPEN = "from mypy_extensions import mypyc_attr\n\n\n@mypyc_attr(allow_interpreted_subclasses=True)\n"
 _FINAL = "from typing import Final\n"
 # The compiler knows this name by itself.

@@ -56,6 +56,8 @@ class Search:
         self.known: dict[int, tuple[int, int, int, int]] = {}
         # Positions that the game has been in, and how often: going round in circles is worth less.
         self.seen: dict[int, int] = {}
+        # What the moves of the root count besides what comes of them.
+        self.looks: dict[int, int] = {}
         # Which moves an inattentive player does not see at all, in per cent.
         self.misses = 0
         # Whether a value rests on rolls that may fall otherwise.
@@ -77,6 +79,7 @@ class Search:
         if self.misses:
             moves = [move for move in moves if self.chance.below(100) >= self.misses] or moves[-1:]
         found = Found(moves[0])
+        self.looks = {move: self._looks(move) for move in moves}
         ranking = [(0, move) for move in moves]
         deepest = min(self.depth, self.mind.horizon) if len(moves) > 1 else 1
         clear = -1
@@ -88,7 +91,7 @@ class Search:
                     game.undo()
                 break
             found.depth = depth
-            found.value = ranking[0][0]
+            found.value = ranking[0][0] - self.looks[found.move]
             found.ranking = ranking
             if depth == 1 and len(ranking) > 1:
                 clear = ranking[0][1] if ranking[0][0] - ranking[1][0] >= CLEAR else -1
@@ -115,24 +118,28 @@ class Search:
         ranking: list[tuple[int, int]] = []
         best = -LIMIT
         for _, move in order:
-            value = self.after(move, depth, best, LIMIT, 0)
-            if self.seen and not self.mind.content:
-                value -= self._circling(move)
+            looks = self.looks[move]
+            value = self.after(move, depth, best - looks, LIMIT, 0) + looks
             ranking.append((value, move))
             if value > best:
                 best = value
                 found.move = move
-                found.value = value
+                found.value = value - looks
                 found.line = [move]
         # Stable: among equals the one that looked better stays in front.
         ranking.sort(key=_first, reverse=True)
         return ranking
 
-    def _circling(self, move: int) -> int:
-        self.game.play(move)
-        times = self.seen.get(self.mind.key(), 0)
-        self.game.undo()
-        return 40 * min(times, 5)
+    def _looks(self, move: int) -> int:
+        """How good a move of the root looks, and whether it goes round in circles: between moves that come to the same
+        in the end, who plays the one that brings something at once gets on."""
+        mind = self.mind
+        looks = mind.prior(move) // 10 - mind.penalty(self.player, move)
+        if self.seen and not mind.content:
+            self.game.play(move)
+            looks -= 40 * min(self.seen.get(mind.key(), 0), 5)
+            self.game.undo()
+        return looks
 
     def _promising(self, ply: int) -> list[int]:
         """The moves that look best, the best first, as many as are looked at on this ply."""

@@ -56,7 +56,7 @@ class Mind(AnyMind):
         self.ways = Ways(game)
         self.recent = Recent()
         # How much more a move of a larger piece counts, for each unit of volume.
-        self.heavy = 10 if game.players > 2 or not game.push_back else 2
+        self.heavy = 2 if game.push_back else 10
         self.last = game.variant["scoring"] == "last"
         self.first = game.variant["scoring"] == "first"
         # Whether entries are held back as soon as a piece may be shut out, not only when it is.
@@ -147,8 +147,8 @@ class Mind(AnyMind):
         moves = self.ways.away(player, pose, ends)
         if moves > 1 and game.can_set and ends & self.ways.end(player, size) and in_contact(game, pose):
             moves = 1
-        if moves == 1 and self.form and not self.rests(player, size):
-            # As it lies it has no place in the form.
+        if moves == 1 and self.ways.ends == 1 and not self.rests(player, size):
+            # As it lies it has no place in the goal.
             moves = 2
         return moves
 
