@@ -11,10 +11,21 @@ from quader.games.cubus import best as cubus_best
 from rules_core import registry
 from rules_core.chance import Chance
 from rules_core.games.cuboids.cuboid import ENTER, KIND, MARGIN, SET, code, pose
+from rules_core.games.cuboids.cuboids import TOUCHING
 from rules_core.games.cubus.action import gain
 from rules_core.games.cubus.build import Build
 from rules_core.games.quader.mind import Mind
 from rules_core.games.quader.quader import Quader
+
+
+def begun(name: str) -> tuple[Quader, Mind]:
+    """A new game, and a mind that has prepared for it."""
+    game = registry.new_game(variants.by_name(name))
+    assert isinstance(game, Quader)
+    mind = Mind(game)
+    for _ in mind.prepare():
+        pass
+    return game, mind
 
 
 @pytest.mark.parametrize("name", ["simple-10x6-cover", "simple-square-6"])
@@ -22,11 +33,7 @@ def test_a_piece_that_loses_its_last_place_is_no_gain(name: str):
     """Random games: when an entry takes the other's largest piece its last place, the other stands worse."""
     seen = 0
     for seed in range(10):
-        game = registry.new_game(variants.by_name(name))
-        assert isinstance(game, Quader)
-        mind = Mind(game)
-        for _ in mind.prepare():
-            pass
+        game, mind = begun(name)
         chance = Chance(seed)
         largest = game.volumes[-1]
         while game.outcome() is None and len(game.history) < 400:
@@ -47,11 +54,7 @@ def test_what_may_come_in_needs_one_move(name: str):
     """Random games: whatever may enter or be set has a place as it lies, and needs no other move."""
     seen = 0
     for seed in range(4):
-        game = registry.new_game(variants.by_name(name))
-        assert isinstance(game, Quader)
-        mind = Mind(game)
-        for _ in mind.prepare():
-            pass
+        game, mind = begun(name)
         chance = Chance(seed)
         while game.outcome() is None and len(game.history) < 300:
             for move in game.legal_moves():
@@ -64,12 +67,24 @@ def test_what_may_come_in_needs_one_move(name: str):
     assert seen > 100
 
 
+def test_a_piece_at_the_goal_that_has_no_place_as_it_lies_must_be_turned():
+    """Random games of the tactical kind, where a piece can turn at the goal."""
+    turned = 0
+    for seed in range(4):
+        game, mind = begun("pyramid-388")
+        chance = Chance(seed)
+        while game.outcome() is None and len(game.history) < 300:
+            for piece, area in enumerate(game.areas):
+                if area == TOUCHING:
+                    place = mind.rests(piece // game.count, game.poses[piece] >> 14)
+                    assert mind._away(piece // game.count, game.poses[piece]) == (1 if place else 2)
+                    turned += not place
+            game.play(game.random_move(chance))
+    assert turned > 100
+
+
 def test_a_large_piece_wants_room_on_the_start_line():
-    game = registry.new_game(variants.by_name("simple-10x6-cover"))
-    assert isinstance(game, Quader)
-    mind = Mind(game)
-    for _ in mind.prepare():
-        pass
+    game, mind = begun("simple-10x6-cover")
     largest = game.count - 1
     room = mind._from_reserve(0, largest)
     game.play(game.parse("1 c7:111"))
@@ -78,11 +93,7 @@ def test_a_large_piece_wants_room_on_the_start_line():
 
 
 def test_small_pieces_wait_for_the_largest_where_all_must_come_in():
-    game = registry.new_game(variants.by_name("block-8x6x3"))
-    assert isinstance(game, Quader)
-    mind = Mind(game)
-    for _ in mind.prepare():
-        pass
+    game, mind = begun("block-8x6x3")
     before = mind.stands(0)
     game.play(game.parse("1 a1:111"))
     assert mind.stands(0) < before
@@ -93,11 +104,7 @@ def test_small_pieces_wait_for_the_largest_where_all_must_come_in():
 
 def test_a_piece_without_a_place_as_it_lies_needs_more_moves():
     """At the goal, but the places that are left are for another side of it: it has to go back and turn."""
-    game = registry.new_game(variants.by_name("simple-10x6-cover"))
-    assert isinstance(game, Quader)
-    ways = Mind(game).ways
-    for _ in ways.fill():
-        pass
+    ways = begun("simple-10x6-cover")[1].ways
     lying = _lying(3, 7, "131")
     assert ways.away(0, lying, ways.end(0, lying >> 14)) == 1
     # Back on its end, three cells forward, in.
@@ -111,12 +118,8 @@ def _lying(x: int, y: int, edges: str) -> int:
 
 def test_who_is_ahead_may_wait():
     """Ahead in points with nothing left to bring in, `club` does not place a piece only to stir."""
-    game = registry.new_game(variants.by_name("tactic-level2-halves"))
-    assert isinstance(game, Quader)
+    game, mind = begun("tactic-level2-halves")
     chance = Chance(4)
-    mind = Mind(game)
-    for _ in mind.prepare():
-        pass
     ahead = []
     while game.outcome() is None and len(game.history) < 200:
         for _ in mind.look():
