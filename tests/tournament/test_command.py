@@ -75,6 +75,12 @@ def test_a_round_tells_what_everybody_brought(evening):
     shown = evening("show").out
     assert all(name in shown for name in ("Anna (1)", "Ben (0.5)", "Cem (0)", "Dora (0.5)"))
     assert "(" not in evening("show", "--round", 1).out
+    # Also who is free.
+    evening("add", "Emil")
+    evening("bye", "Anna", "--round", 3)
+    paired = evening("pair").out
+    assert "Anna (1)" in paired.splitlines()[-1]
+    assert "Emil (0)" in paired
 
 
 def test_german(evening, monkeypatch):
@@ -321,3 +327,8 @@ def test_json_export_and_import_give_the_same(evening, tmp_path):
 def test_bad_imports_are_refused(desk, file, tmp_path, content):
     desk("import", file(content), "--file", tmp_path / "new.jsonl").refused()
     assert not (tmp_path / "new.jsonl").exists()
+
+
+def test_a_list_of_players_is_no_tournament(desk, tmp_path):
+    (tmp_path / "list.csv").write_bytes("Name;Rating\nMüller, Anna;1800\n".encode("latin-1"))
+    desk("import", tmp_path / "list.csv").refused("is no tournament exported as JSON (a list of players: `add --csv`)")

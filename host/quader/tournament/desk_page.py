@@ -149,12 +149,13 @@ def _card(head: str, who: str, buttons: str, name: str = "", style: str = "") ->
 def _round(tournament: Tournament, round_: Round, acts: bool) -> str:
     title = view.round_grid(tournament, round_).title
     points = view.brought(tournament, round_)
+    named = {
+        number: f"<span>{escape(player.name)}{f' <i>({points[number]})</i>' if points else ''}</span>"
+        for number, player in tournament.players.items()
+    }
     rows = [f"<h2>{escape(title)}</h2>"]
     for table in round_.tables:
-        who = "".join(
-            f"<span>{escape(tournament.players[number].name)}{f' <i>({points[number]})</i>' if points else ''}</span>"
-            for number in table.players
-        )
+        who = "".join(named[number] for number in table.players)
         about = "; ".join(words.remarks(table.result))
         who += f"<small>{escape(about)}</small>" if about else ""
         inside = _results(round_, table) if acts else f"<strong>{escape(words.result(table.result))}</strong>"
@@ -162,7 +163,7 @@ def _round(tournament: Tournament, round_: Round, acts: bool) -> str:
         rows.append(_card(str(table.number), who, inside, f"t{round_.number}-{table.number}", style))
     for phrase, numbers in (("bye", round_.byes), ("wished_bye", round_.wished)):
         for number in numbers:
-            rows.append(_card("", f"<span>{escape(tournament.players[number].name)}</span>", escape(say(phrase))))
+            rows.append(_card("", named[number], escape(say(phrase))))
     return "\n".join(rows)
 
 

@@ -5,8 +5,6 @@ import io
 import json
 from typing import Any
 
-from rules_core.refused import Refused
-
 from ..export.cells import safe
 from ..words.tournament import refusal
 from . import view
@@ -27,8 +25,8 @@ def events_of(data: bytes) -> list[Event]:
     """The events of an exported tournament; they are judged when they are put into a log."""
     try:
         doc = json.loads(data)
-    except (ValueError, RecursionError) as error:
-        raise Refused("", str(error)[:100]) from None
+    except (ValueError, RecursionError):
+        raise refusal("", "not_export") from None
     events: Any = doc.get("events") if isinstance(doc, dict) else None
     if not isinstance(events, list) or not events or not all(isinstance(event, dict) for event in events):
         raise refusal("", "not_export")

@@ -53,18 +53,20 @@ def round_grid(tournament: Tournament, round_: Round) -> Grid:
     planned = rounds_planned(tournament)
     title = say("round_of", round_.number, planned) if planned else say("round", round_.number)
     points = brought(tournament, round_)
+    named = {
+        number: player.name + (f" ({points[number]})" if points else "")
+        for number, player in tournament.players.items()
+    }
     rows = []
     for table in round_.tables:
-        names = " – ".join(
-            tournament.players[number].name + (f" ({points[number]})" if points else "") for number in table.players
-        )
+        names = " – ".join(named[number] for number in table.players)
         about = words.remarks(table.result)
         if round_.third and set(table.players) == set(round_.third):
             about.insert(0, say("third"))
         rows.append([str(table.number), names, words.result(table.result), "; ".join(about)])
     through = [slot[0] for slot in round_.slots if len(slot) == 1]
     for phrase, numbers in (("bye", round_.byes), ("wished_bye", round_.wished), ("through", through)):
-        rows += [["", tournament.players[number].name, say(phrase), ""] for number in numbers]
+        rows += [["", named[number], say(phrase), ""] for number in numbers]
     return Grid(title, [say("table"), say("players"), say("result"), ""], [True, False, False, False], rows)
 
 

@@ -140,7 +140,10 @@ _PHRASES = {
     ),
     "trf_two": ("TRF knows only two at a table; use csv or json", "TRF kennt nur zwei am Tisch; nimm csv oder json"),
     "trf_points": ("{0} has more points than TRF can hold", "{0} hat mehr Punkte, als TRF fasst"),
-    "not_export": ("is no tournament exported as JSON", "ist kein als JSON ausgegebenes Turnier"),
+    "not_export": (
+        "is no tournament exported as JSON (a list of players: `add --csv`)",
+        "ist kein als JSON ausgegebenes Turnier (eine Liste von Spielern: `add --csv`)",
+    ),
     "bad_trf": ("line {0}: is no player of a TRF", "Zeile {0}: ist kein Spieler einer TRF-Datei"),
     "no_trf": ("holds no players of a TRF", "enthält keine Spieler einer TRF-Datei"),
     "bad_csv": (
