@@ -117,12 +117,10 @@ class Tracker(Sight):
             self._fresh = False
             self._judge(now)
         quiet_for = ticks.diff(now, self.since)
+        if self._open and self.state == SETTLING:
+            self._weigh_up(quiet_for)
         if self.state == SETTLING:
-            if self._open:
-                self._weigh_up(quiet_for)
-            elif (
-                ticks.diff(now, self._pending_since) >= self._wait or self.evidence.put_down(self.game, [self.pending])
-            ) and self._stays():
+            if not self._open and self._has_settled(now) and self._stays():
                 return self.pending
         elif self.state in (QUIET, HAND):
             return self._unseen_made(now, quiet_for)
@@ -211,6 +209,11 @@ class Tracker(Sight):
             self._pending_since = self.since
         else:
             self.offer(left)
+
+    def _has_settled(self, now):
+        """Whether the pending move has stayed long enough, or the hand is known to be off it."""
+        waited = ticks.diff(now, self._pending_since) >= self._wait
+        return waited or self.evidence.put_down(self.game, [self.pending])
 
     def _unseen_made(self, now, quiet_for):
         """A move that no cell sees, if other evidence is sure of it."""

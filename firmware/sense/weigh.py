@@ -6,8 +6,8 @@ a difference of the four feet; only its sum and its two moments count, for a boa
 
 from .. import ticks
 
-# A tenth of a second is one block of readings, or half of that if they come fast; still blocks of so many tenths are a
-# rest, and after so many it is known best. The first block is not counted.
+# A tenth of a second is one block of readings, or half of that if they come fast. Three still blocks are a rest, or
+# four fast ones; after so many tenths it is known best. The first block is not counted.
 _BLOCKS_A_SECOND = 10
 _FAST_HZ = 40
 _STILL = 2
@@ -43,7 +43,9 @@ class Scale:
         self.unit = feet.unit_mg
         halves = 2 if feet.rate_hz >= _FAST_HZ else 1
         self._size = max(1, feet.rate_hz // (halves * _BLOCKS_A_SECOND))
-        self._enough = 1 + halves * _STILL
+        # From the first reading of a block to its last one, in milliseconds.
+        self._long = 1000 * (self._size - 1) // feet.rate_hz
+        self._enough = _STILL + halves
         self._most = 1 + halves * _MOST
         # How far the readings of a still block lie apart at most; further below, how far two still blocks.
         self._spread = 8 * feet.noise_mg + 50
@@ -53,7 +55,7 @@ class Scale:
         self._sums = [0] * 4
         self._low = [0] * 4
         self._high = [0] * 4
-        self._count = 0
+        self._count = self._began = 0
         # The still blocks so far: the first one, the sum of the others, and how many there are.
         self._first = None
         self._rest = [0] * 4
@@ -90,7 +92,7 @@ class Scale:
             # In parts, so that small numbers do.
             gains = self.gains
             reading = self._reading
-            self.take([mg + ((mg >> 6) * (gain - self.FULL) >> 6) for mg, gain in zip(reading[1:], gains)])
+            self.take([mg + ((mg >> 6) * (gain - self.FULL) >> 6) for mg, gain in zip(reading[1:], gains)], reading[0])
 
     def load(self, store):
         """Take the gains of the feet from the flash; those of a new board are one."""
@@ -100,8 +102,10 @@ class Scale:
 
     # --- rests -----------------------------------------------------------------------------------------------------
 
-    def take(self, reading):
-        """A reading of each foot in milligrams."""
+    def take(self, reading, at):
+        """A reading of each foot in milligrams, and its time."""
+        if not self._count:
+            self._began = at
         for foot in range(4):
             value = reading[foot]
             self._sums[foot] += value
@@ -110,11 +114,13 @@ class Scale:
             if not self._count or value > self._high[foot]:
                 self._high[foot] = value
         self._count += 1
-        if self._count == self._size:
+        # A long step of the board costs readings, but no time: most of them will do.
+        late = 2 * self._count > self._size and ticks.diff(at, self._began) >= self._long
+        if late or self._count == self._size:
             self._close_block()
 
     def _close_block(self):
-        size = self._size
+        size = self._count
         means = [(total + size // 2) // size for total in self._sums]
         calm = max([self._high[foot] - self._low[foot] for foot in range(4)]) <= self._spread
         self._sums = [0] * 4

@@ -42,7 +42,7 @@ nothing is known beforehand.
   counts (250 ms, longer only for a piece that could slide on), comes on top: that is what settling means.
 - *The opponent's move* counts from when the seat is the board's until its move is lit, while it goes on scanning and
   lighting. *Weight decided* counts from when a piece stands on the board and nobody holds it, with the swing, the creep
-  and the noise of the virtual board's feet; the slowest of four.
+  and the noise of the virtual board's feet; the slowest of eight.
 - The *heap* is what is in use after a collection, above that of a bare prompt, in a game of 820 moves that the
   board has resumed from its journal, with all 80 pieces standing and one of them in
   hand. No host is connected; one that asks adds some 20 KB, one that only watches 10. Between two collections
