@@ -30,7 +30,9 @@ _SAY_MS = 5000
 
 _SCAN_MS = 20
 _LINK_MS = 5
-_TAKE_MS = 50
+# A long message is taken for so long in one go, with gaps of at most so long.
+_TAKE_MS = 100
+_GAP_MS = 5
 _CARE_MS = 100
 _REST_S = 0.001
 # Every how many rounds of care the heap is tidied and the hardware looked at.
@@ -151,10 +153,15 @@ def _play(port: "BoardPort", application: "Application", board: "Board") -> None
 def _hear(port: "BoardPort", application: "Application") -> None:
     """Take what the host has sent, and answer it."""
     listening = application.link
-    # A long message is taken without a pause: the next scan waits for a moment, nobody sees it.
-    began = port.ticks_ms()
-    while listening.pass_on() and diff(port.ticks_ms(), began) < _TAKE_MS:
-        pass
+    # The next scan waits for a moment, nobody sees it. The feet do not wait.
+    began = came = now = port.ticks_ms()
+    while diff(now, began) < _TAKE_MS:
+        if listening.pass_on():
+            came = now
+        elif not listening.expects() or diff(now, came) >= _GAP_MS:
+            break
+        application.evidence.step(port)
+        now = port.ticks_ms()
     link = listening.link
     if link and link.asked is not None:
         # From here, where little of the stack is in use.

@@ -78,7 +78,7 @@ class Port:
 
             self._feet = Feet(config.feet)
         self._byte = bytearray(1)
-        self._taken = bytearray(_TAKEN)
+        self._taken = memoryview(bytearray(_TAKEN))
         self._packet_out = 0
         self._link = select.poll()
         self._link.register(sys.stdin, select.POLLIN)

@@ -20,8 +20,9 @@ PAYLOAD = 256
 # Frames under way without being acknowledged.
 WINDOW = 6
 RESEND_MS = 120
-# The longest message that is put together.
+# The longest message that is put together; a request is shorter, so that a Pico has taken it within half a second.
 MESSAGE = 8192
+REQUEST = 4096
 _LINE = PAYLOAD + 32
 # As many lines of noise are passed over at a time.
 _LINES = 8
@@ -42,13 +43,14 @@ def opened(line: bytes) -> "tuple[str, str, int, int, str] | None":
     star = line.rfind(b"*")
     if not start or not start + 9 <= star <= start + 9 + PAYLOAD:
         return None
-    body = bytes(line[start:star])
-    if ("*%08x" % crc32(body)).encode() != bytes(line[star:]).rstrip():
+    body = line[start:star]
+    if ("*%08x" % crc32(body)).encode() != line[star:].rstrip():
         return None
-    if min(body) < 32 or max(body) > 126:
-        return None
-    text = body.decode()
     try:
+        text = body.decode()
+        # Printable ASCII; what is longer in bytes than in characters is none.
+        if len(text) != len(body) or min(body) < 32 or "\x7f" in text:
+            return None
         return text[0], text[1:5], int(text[5:7], 16), int(text[7:9], 16), text[9:]
     except ValueError:
         return None
@@ -87,9 +89,11 @@ class Lines:
 class Stream:
     """Messages in both directions within one session; each arrives once and in order."""
 
-    def __init__(self, session: str, receipt: str, grant: str = "") -> None:
-        """`receipt`: the kind of the frames that only acknowledge; `grant`: the credit that they give, if any."""
+    def __init__(self, session: str, receipt: str, grant: str = "", most: int = MESSAGE) -> None:
+        """`receipt`: the kind of the frames that only acknowledge; `grant`: the credit that they give, if any; `most`:
+        the longest message that is taken."""
         self.session = session
+        self._most = most
         self._receipt = receipt
         self.grant = grant
         # Frames that may be under way, and whether the other side tells how many.
@@ -122,6 +126,10 @@ class Stream:
         """Frames that were not acknowledged yet."""
         return len(self._frames)
 
+    def has_begun(self) -> bool:
+        """Whether a message has come in part."""
+        return self._length > 0
+
     def idle(self) -> bool:
         """Whether everything sent has arrived."""
         return not self._messages and not self._frames
@@ -148,15 +156,15 @@ class Stream:
         if number != self._awaited:
             return None
         self._awaited = (number + 1) & 255
-        refused = self._length > MESSAGE
+        refused = self._length > self._most
         self._length += len(payload)
-        if self._length > MESSAGE:
+        if self._length > self._most:
             self._parts.clear()
         else:
             self._parts.append(payload)
         if kind.upper() != kind:
             # What is too long is told at once; the rest of it is passed over.
-            return (kind.upper(), "") if self._length > MESSAGE and not refused else None
+            return (kind.upper(), "") if self._length > self._most and not refused else None
         text = "".join(self._parts)
         self._parts.clear()
         self._length = 0

@@ -8,7 +8,7 @@ and the host opens a new one. docs/protocol.md tells it all.
 from .. import PROTOCOL
 from ..memory import unloaded
 from ..protocol.json_text import compact
-from ..protocol.wire import Lines, Stream, frame
+from ..protocol.wire import REQUEST, Lines, Stream, frame
 from ..ticks import diff
 
 MYPY = False
@@ -106,6 +106,10 @@ class Link:
         """Whether there is no session and nothing that could become one."""
         return not (self._stream or self._out or self._urgent or self._lines.waiting())
 
+    def expects(self) -> bool:
+        """Whether a request has begun and not ended."""
+        return self._stream is not None and self.asked is None and self._stream.has_begun()
+
     def step(self) -> bool:
         """Take in and hand over what is possible now; whether anything came in."""
         now = self.port.ticks_ms()
@@ -153,7 +157,7 @@ class Link:
         if kind == "O":
             if not stream or session != stream.session:
                 self._end_session()
-                self._stream = Stream(session, "K", _CREDIT)
+                self._stream = Stream(session, "K", _CREDIT, REQUEST)
                 self._out = b""
             self._heard = now
             self._urgent = frame("H", session, 0, 0, "%d %s" % (PROTOCOL, self.boot))

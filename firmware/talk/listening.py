@@ -49,6 +49,10 @@ class Listening:
             self.link.hear(data)
         return bool(data)
 
+    def expects(self) -> bool:
+        """Whether the host is in the middle of a request."""
+        return self.link is not None and self.link.expects()
+
     def tell(self, kind: str, what: dict) -> None:
         """Report an event to the host, if one watches."""
         if self.link:

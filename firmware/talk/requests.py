@@ -213,6 +213,10 @@ class Requests:
         text = _text(doc, "text").strip()
         if not text:
             raise Refused("text", "a ruling needs its words", "ruling-words")
+        if position:
+            from .rows import listed
+
+            position = listed(position)
         self.app.ruling(text, position)
         return self.app.info()
 
@@ -316,7 +320,7 @@ def _document(text: str) -> dict:
     except (ValueError, RuntimeError):
         doc = None
     if not isinstance(doc, dict):
-        raise Refused("request", "is not a JSON object, or longer than 8192 bytes", "request-form")
+        raise Refused("request", "is not a JSON object, or longer than 4096 bytes", "request-form")
     # A request is ASCII, so only what is escaped can be one. Few texts have that, and looking at each character in turn
     # takes the board a second for the longest.
     if ("\\ud" in text or "\\uD" in text) and _has_half(doc):

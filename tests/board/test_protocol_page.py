@@ -44,7 +44,7 @@ def test_the_figures_hold():
         f"At most {wire.WINDOW} frames",
         f"within {wire.RESEND_MS} ms",
         f"At most {EVENTS} events wait, of at most {EVENT_BYTES} bytes together; none\nis begun while {UNHEARD} frames",
-        f"longer than {wire.MESSAGE}\ncharacters",
+        f"Requests longer than {wire.REQUEST}\ncharacters",
         f"nothing for {talk.PING_MS} ms sends `P`",
         f"at most {uploads.MAX_BYTES} bytes, all uploaded ones together {uploads.MAX_TOTAL}",
         f"at most {uploads.MAX_FILES}.",

@@ -11,9 +11,9 @@ import pytest
 
 from firmware.protocol import wire
 from firmware.protocol.json_text import compact
-from firmware.protocol.wire import MESSAGE, PAYLOAD, WINDOW, Lines, Stream, frame, opened
+from firmware.protocol.wire import MESSAGE, PAYLOAD, REQUEST, WINDOW, Lines, Stream, frame, opened
 from firmware.talk.link import EVENT_BYTES, EVENTS, SILENT_MS, UNHEARD
-from quader.board.talk import Talk
+from quader.board.talk import Question, Talk
 from rules_core.refused import Refused
 from tests.micropython.runner import ROOT, live_heap, run
 from tests.some_moves import NAME, some_moves
@@ -232,7 +232,7 @@ def test_hostile_requests_do_no_harm(rig):
         rig.until(question.answered, 3000)
         with pytest.raises(Refused, match="board: "):
             question.answer()
-    with pytest.raises(Refused, match="is longer than 8192 bytes"):
+    with pytest.raises(Refused, match="is longer than 4096 bytes"):
         rig.talk.ask({"do": "play", "text": "x" * 9000})
     assert rig.talk._stream is stream
     assert rig.ask("info")["cells"] == [10, 16]
@@ -514,7 +514,7 @@ class Slow(Rig):
         self.port.receive = receive  # type: ignore[method-assign]
 
 
-@pytest.mark.parametrize("size", [100, 3300, 7400, 8000])
+@pytest.mark.parametrize("size", [100, 3300, REQUEST - 50])
 def test_a_long_request_takes_as_long_as_its_bytes(size):
     """64 bytes every 5 ms; nothing is sent twice, so nothing chokes."""
     rig = Slow(64)
@@ -536,8 +536,10 @@ def test_a_ruling_on_the_largest_board_passes():
     rig.app.store.replace("variants/crowd.json", compact(VARIANT).encode())
     rig.ask("select", variant="crowd")
     position = crowd()
-    question = rig.talk.ask({"do": "ruling", "text": "as it stood", "position": position})
-    assert 3300 < len(compact(position)) < MESSAGE
+    # With as many words as a ruling may have.
+    question = rig.talk.ask({"do": "ruling", "text": "as it stood " * 41, "position": position})
+    assert len(compact(position)) > 3300
+    assert len(question.text) < REQUEST
     assert rig.until(question.answered, 20_000) <= 500
     assert question.answer()["entries"] == 2
     assert len(rig.app.running.game.position()["pieces"]) == PIECES
@@ -545,6 +547,33 @@ def test_a_ruling_on_the_largest_board_passes():
     assert rig.until(question.answered, 1000) <= 100
     rig.restart_board()
     assert rig.app.running.game.position()["pieces"] == position["pieces"]
+
+
+def test_140_pieces_fit_into_a_request():
+    piece = {"at": [21, 21, 10], "owner": 3, "size": [3, 3, 3], "volume": 27}
+    position = {"pieces": [piece] * 140, "reserve": [[]] * 4, "dice": None, "turn": 3}
+    assert len(Question({"do": "ruling", "text": "as it stood", "position": position}).text) <= REQUEST
+
+
+ROWS = [
+    {"keys": ["at"], "rows": [[1, 2]]},
+    {"keys": [["at"]], "rows": [[1]]},
+    {"keys": "at", "rows": ["1"]},
+    {"keys": ["at"], "rows": {"at": 1}},
+    {"keys": [], "rows": [[]]},
+    {"rows": []},
+]
+
+
+@pytest.mark.parametrize("rows", ROWS, ids=str)
+def test_rows_that_are_none_are_refused(rows):
+    rig = Slow(64, "22x22")
+    rig.ask("select", variant="four-players-cover")
+    position = {**rig.app.running.game.position(), "pieces": rows}
+    del position["variant"]
+    with pytest.raises(Refused, match="pieces"):
+        rig.ask("ruling", text="as it stood", position=position)
+    assert rig.ask("info")["entries"] == 1
 
 
 def test_without_an_answer_only_one_frame_is_repeated():
@@ -573,8 +602,8 @@ def test_a_credit_is_kept_to():
 
 
 def test_what_is_too_long_is_refused_before_its_end():
-    sender, receiver = Stream("aaaa", "A"), Stream("aaaa", "K", "4")
-    sender.offer("Q", "x" * (3 * MESSAGE))
+    sender, receiver = Stream("aaaa", "A"), Stream("aaaa", "K", "4", REQUEST)
+    sender.offer("Q", "x" * (3 * REQUEST))
     sender.offer("Q", "y")
     got = []
     frames = 0
@@ -589,7 +618,7 @@ def test_what_is_too_long_is_refused_before_its_end():
         kind, _, number, awaited, payload = opened((receiver.give(0) or frame("K", "aaaa", 0, 0))[:-1])
         sender.take(kind, number, awaited, payload, 0)
     assert [message for _, message in got] == [("Q", ""), ("Q", "y")]
-    assert got[0][0] == MESSAGE // PAYLOAD + 1
+    assert got[0][0] == REQUEST // PAYLOAD + 1
 
 
 # --- MicroPython ---------------------------------------------------------------------------------------------------
@@ -630,6 +659,24 @@ def test_the_same_frames_on_micropython(capsys):
     assert "('Q', 3000)" in expected
     assert expected.endswith("True True\n")
     assert run(script, files={"firmware": ROOT / "firmware"}) == expected
+
+
+UNPRINTABLE = """
+from binascii import crc32
+from firmware.protocol.wire import opened
+for bad in (b"ok", b"\\x00", b"\\x1f", b"\\x7f", b"\\x80", b"\\xff", b"\\xc3", b"\\xc3\\xa4", b"\\xed\\xa0\\x80"):
+    for at in (0, 3, 6, 11):
+        body = b"Qabcd0000ab"[:at] + bad + b"Qabcd0000ab"[at + len(bad):] + b"xyz"
+        print(bad, at, opened(b"~" + body + b"*%08x" % crc32(body)))
+"""
+
+
+def test_a_frame_is_printable_on_micropython_too(capsys):
+    exec(UNPRINTABLE, {})
+    expected = capsys.readouterr().out
+    assert all(line.startswith("b'ok'") or line.endswith(" None") for line in expected.splitlines())
+    assert "b'ok' 11 ('Q'," in expected
+    assert run(UNPRINTABLE, files={"firmware": ROOT / "firmware"}) == expected
 
 
 BOARD = """

@@ -3,7 +3,7 @@
 from typing import Any
 
 from firmware.ticks import PERIOD
-from quader.board.talk import Talk
+from quader.board.talk import Question, Talk
 from quader.table.pico.board import Board
 
 STEP_MS = 2.0
@@ -39,11 +39,16 @@ class Host:
     def ask(self, do: str, ms: float = 5000, **more: Any) -> Any:
         """The board's answer; rules_core's Refused if it says no."""
         question = self.talk.ask({"do": do, **more})
-        end = self.board.ms + ms
-        while not question.answered():
-            assert self.board.ms < end, f"no answer to {do} within {ms} ms"
-            self.step()
+        self.until_answered(question, ms)
         return question.answer()
+
+    def until_answered(self, question: Question, ms: float) -> float:
+        """Let the board run until it has answered; how long it took, in emulated milliseconds."""
+        start = self.board.ms
+        while not question.answered():
+            assert self.board.ms < start + ms, f"no answer to {question.name} within {ms} ms"
+            self.step()
+        return self.board.ms - start
 
     def watch(self, cells: bool = False) -> None:
         """Be told what happens."""

@@ -13,12 +13,13 @@ from typing import Any
 from firmware import PROTOCOL
 from firmware.protocol import REPEATABLE
 from firmware.protocol.json_text import compact
-from firmware.protocol.wire import MESSAGE, Lines, Stream, frame
+from firmware.protocol.wire import REQUEST, Lines, Stream, frame
 from firmware.ticks import diff
 from rules_core.refused import Refused
 
 from ..words.board import say
 from .refusals import BadAnswer, BoardRefused, Unanswered
+from .rows import in_rows
 
 OPEN_MS = 200
 PING_MS = 250
@@ -32,9 +33,14 @@ class Question:
 
     def __init__(self, doc: dict[str, Any]) -> None:
         self.name = str(doc["do"])
-        self.text = compact(doc if self.name in REPEATABLE else {**doc, "ask": secrets.token_hex(4)})
-        if len(self.text) > MESSAGE:
-            raise Refused(self.name, f"is longer than {MESSAGE} bytes")
+        if self.name not in REPEATABLE:
+            doc = {**doc, "ask": secrets.token_hex(4)}
+        self.text = compact(doc)
+        if len(self.text) > REQUEST and isinstance(doc.get("position"), dict):
+            # Boards of an older firmware take no rows; less than 60 pieces need none.
+            self.text = compact({**doc, "position": in_rows(doc["position"])})
+        if len(self.text) > REQUEST:
+            raise Refused(self.name, f"is longer than {REQUEST} bytes")
         # The start of the board that it was first sent to.
         self.boot = ""
         self.reply: dict[str, Any] | None = None

@@ -57,8 +57,8 @@ FIRMWARE = {
     "one-of": ("must be one of %s", "muss eines sein von %s"),
     "players-to": ("must be players from 0 to %d", "müssen Spieler von 0 bis %d sein"),
     "request-form": (
-        "is not a JSON object, or longer than 8192 bytes",
-        "ist kein JSON-Objekt oder länger als 8192 Bytes",
+        "is not a JSON object, or longer than 4096 bytes",
+        "ist kein JSON-Objekt oder länger als 4096 Bytes",
     ),
     "request-unknown": ("unknown request %s", "unbekannte Anfrage %s"),
     "ruling-words": ("a ruling needs its words", "eine Entscheidung braucht Worte"),
