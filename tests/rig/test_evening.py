@@ -15,6 +15,8 @@ from tests.sample import VARIANTS
 
 pytestmark = [pytest.mark.skipif(micropython() is None, reason=NO_IMAGE), pytest.mark.long]
 
+# A script may take so many emulated milliseconds.
+HOURS = 4 * 3_600_000
 # So much the free heap may differ when a game is chosen again.
 SAME = 2 * 1024
 DRIVER = ("evening", "corpus_port")
@@ -40,11 +42,11 @@ app = Application(port, config)
 app.start()
 """
 SCRIPT = """
-evening = Evening(app, port, json.load(open("/names.json")), 2)
+evening = Evening(app, port, json.load(open("/names.json")), MOVES)
 # The first game, with all 80 pieces, is in the journal.
 for player in range(0, app.running.game.players, 2):
     app.seat(player, "board", "")
-while evening.games <= len(evening.names):
+while not (ENOUGH):
     if app.running.game is None:
         evening.begin()
     evening.go()
@@ -52,6 +54,7 @@ while evening.games <= len(evening.names):
         gc.collect()
         print("live", gc.mem_alloc() - len(ballast))
         evening.end()
+print("seconds", port.ticks_ms() // 1000)
 print("games", evening.games)
 print("moves", evening.played)
 print("problems", len(app.problems))
@@ -84,8 +87,8 @@ for name in json.load(open("/names.json")):
 """
 
 
-def figures(script: str, names: list[str]) -> dict[str, list[float]]:
-    """What a script measures on the largest board, whose flash has a game with 80 pieces."""
+def figures(script: str, names: list[str], **values: str) -> dict[str, list[float]]:
+    """What a script measures on the largest board, whose flash has a game with 80 pieces. `values` stand in it."""
     from tests.bench.heap import crowded_game
     from tests.bench.rp2040_board import Bench, crowded_run
 
@@ -95,16 +98,26 @@ def figures(script: str, names: list[str]) -> dict[str, list[float]]:
         text = (ROOT / "tests" / "firmware" / f"{name}.py").read_text(encoding="utf-8")
         raw[f"{name}.mpy"] = build.compiled(small.script(text), name)
     feet = json.loads((build.BOARDS / "22x22-feet.json").read_text(encoding="utf-8"))
-    found = Bench("22x22", raw=raw, feet__json=feet, names__json=names).figures(START + script)
+    for name, value in values.items():
+        script = script.replace(name, value)
+    found = Bench("22x22", raw=raw, feet__json=feet, names__json=names).figures(START + script, HOURS)
     print(found)
     return found
 
 
 @pytest.mark.parametrize("names", [["rolling-one-by-one", "cubus", "engpass-10"], list(VARIANTS)])
 def test_game_after_game_in_225_kb(names: list[str]) -> None:
-    found = figures(SCRIPT, names)
+    found = figures(SCRIPT, names, MOVES="2", ENOUGH="evening.games > len(evening.names)")
     assert found["games"] == [len(names) + 1]
     assert found["moves"][0] >= 2 * len(names)
+    assert found["problems"] == [0]
+
+
+def test_an_hour_of_play_in_225_kb() -> None:
+    """As people play who think for some twenty seconds: one variant after the other, six moves of each."""
+    found = figures(SCRIPT, list(VARIANTS), MOVES="6", ENOUGH="port.ticks_ms() >= 3600000")
+    assert found["seconds"][0] >= 3600
+    assert found["moves"][0] >= 100
     assert found["problems"] == [0]
 
 
