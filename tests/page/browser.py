@@ -25,6 +25,8 @@ CHROMIUM = next(
 )
 # A name that leads to this machine, as an attacker's own could.
 STRANGER = "stranger.test"
+# What a phone is to the page.
+PHONE: dict[str, Any] = {"wide": 390, "high": 844, "has_touch": True, "is_mobile": True}
 _FLAGS = (
     "--no-sandbox",
     # Without a graphics card the page around the board is drawn twice as fast so.
@@ -112,6 +114,18 @@ class BoardPage:
         self.context.close()
         assert self.errors == [], self.errors
 
+    def tidy(self) -> None:
+        """Put away what somebody else has left: sheets, a replay, what was told, a piece in the hand."""
+        self.page.mouse.up()
+        self.page.evaluate("for (const one of document.querySelectorAll('dialog[open]')) one.close()")
+        if self.read("replay"):
+            self.page.click('.replay [aria-label="Back to the board"]')
+        if self.read("held"):
+            self.page.focus("canvas.board")
+            self.key("Escape")
+            self.until(lambda: self.read("held") is None, "an empty hand")
+        self.page.evaluate("document.querySelector('.toast').hidden = true")
+
     def kill(self) -> None:
         """The tab's process ends at once; then another tab shows the same address."""
         address = self.page.url
@@ -139,7 +153,7 @@ class BoardPage:
         while time.monotonic() < end:
             if condition() if callable(condition) else self.page.evaluate(condition):
                 return
-            self.page.wait_for_timeout(30)
+            self.page.wait_for_timeout(15)
         raise AssertionError(f"waited in vain for {why or condition}; {self.read('state')}, {self.errors}")
 
     def until_state(self, *states: str) -> None:
@@ -175,7 +189,7 @@ class BoardPage:
     def still(self) -> None:
         """Wait until nothing moves any more."""
         for _ in range(2):
-            self.page.wait_for_timeout(40)
+            self.page.wait_for_timeout(20)
             self.until("__quader.isStill()")
 
     # --- acting ------------------------------------------------------------------------------------------------------
@@ -220,10 +234,10 @@ class BoardPage:
 
     def _is_held_soon(self) -> bool:
         """Whether a piece is in the hand within some seconds."""
-        for _ in range(40):
+        for _ in range(200):
             if self.read("held") is not None:
                 return True
-            self.page.wait_for_timeout(100)
+            self.page.wait_for_timeout(20)
         return False
 
     def drag(self, piece: dict[str, Any], x: int, y: int, shift: bool = False) -> None:
@@ -254,9 +268,9 @@ class BoardPage:
         """Move the pointer as the eye does: look where the piece hovers, and correct."""
         spot = self.spot(x + 0.5, y + 0.5)
         move(((start[0] + spot[0]) / 2, (start[1] + spot[1]) / 2))
-        for _ in range(8):
+        for _ in range(12):
             move(spot)
-            self.page.wait_for_timeout(40)
+            self.page.wait_for_timeout(15)
             held = self.read("held")
             assert held
             if abs(held["at"][0] - x) < 0.3 and abs(held["at"][1] - y) < 0.3:

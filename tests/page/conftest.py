@@ -1,4 +1,5 @@
-"""One browser and one table for all tests of the page; each test begins its own game.
+"""One browser for all tests of the page, and two tables: one as everybody finds it, one like a plain board. Each test
+begins its own game.
 
 Browsers are hungry: only one of the processes that run tests has one at a time, and gives it back as soon as its next
 test lies in another folder."""
@@ -16,7 +17,9 @@ from playwright.sync_api import Browser
 from . import browser as driver
 
 # A quarter of the pixels: without a graphics card they are most of the work.
-COARSE = {"device_scale_factor": 0.5}
+MOVING = {"device_scale_factor": 0.5}
+# And for somebody who wants no movement: pieces are at once where they belong.
+COARSE = {**MOVING, "reduced_motion": "reduce"}
 
 
 @pytest.fixture(scope="package")
@@ -32,28 +35,45 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("home")
-
-
-@pytest.fixture(scope="package")
-def address(browser: Browser, home: Path) -> Iterator[str]:
-    """Of a table that is like a plain board."""
-    with driver.served(home, "--faults", "--plain") as address:
+def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Of a table as it is by default, to which phones may come."""
+    with driver.served(tmp_path_factory.mktemp("helpful"), "--lan", "127.0.0.1") as address:
         yield address
 
 
 @pytest.fixture(scope="package")
-def desk(browser: Browser, address: str) -> Iterator[driver.BoardPage]:
-    """The page with mouse and keyboard."""
+def one_desk(browser: Browser, address: str) -> Iterator[driver.BoardPage]:
     page = driver.BoardPage(browser, address, **COARSE)
     yield page
     page.close()
 
 
+@pytest.fixture
+def desk(one_desk: driver.BoardPage) -> Iterator[driver.BoardPage]:
+    """The page with mouse and keyboard, tidied up."""
+    one_desk.tidy()
+    yield one_desk
+    assert one_desk.errors == []
+
+
+@pytest.fixture(scope="package")
+def plain_address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Of a table that is like a plain board."""
+    with driver.served(tmp_path_factory.mktemp("plain"), "--faults", "--plain") as address:
+        yield address
+
+
+@pytest.fixture(scope="package")
+def plain(browser: Browser, plain_address: str) -> Iterator[driver.BoardPage]:
+    """The page of a plain board, with mouse and keyboard."""
+    page = driver.BoardPage(browser, plain_address, **COARSE)
+    yield page
+    page.close()
+
+
 @pytest.fixture(scope="module")
-def phone(browser: Browser, address: str) -> Iterator[driver.BoardPage]:
-    """The page on a phone, handled with fingers."""
-    page = driver.BoardPage(browser, address, 390, 844, has_touch=True, is_mobile=True, **COARSE)
+def phone(browser: Browser, plain_address: str) -> Iterator[driver.BoardPage]:
+    """The same on a phone, handled with fingers."""
+    page = driver.BoardPage(browser, plain_address, **driver.PHONE, **COARSE)
     yield page
     page.close()

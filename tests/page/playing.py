@@ -83,11 +83,22 @@ class Player:
         where = self.board.read("where")
         gone, came = places.change(game, where["left"], where["low"], text)
         if not gone and not came:
-            # Nothing moves: the board offers that by its button.
-            self.press_ok()
+            self._answer(text)
             return
         drawn = self._drawn(gone[0] if gone else came[0], bool(gone))
         getattr(self, f"_by_{self.by}")(drawn, came[0] if came else None)
+
+    def _answer(self, text: str) -> None:
+        """Nothing moves: the page offers that in words, or the board by its button."""
+        offered = f'[data-answer="{text}"]'
+        if not self.board.page.is_visible(offered):
+            self.press_ok()
+        elif self.by == "keys":
+            self.board.page.focus(offered)
+            self.board.key("Enter")
+            self.board.page.focus("canvas.board")
+        else:
+            self.board.page.click(offered)
 
     def _drawn(self, want: Any, on_board: bool) -> dict[str, Any]:
         for piece in self.board.read("pieces"):

@@ -1,12 +1,8 @@
 """Every view passes the checks of axe-core, in both languages and at three sizes."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Browser
 
-from . import browser as driver
 from .browser import ROOT, BoardPage
 from .conftest import COARSE
 
@@ -40,17 +36,12 @@ VIEWS = {
 }
 
 
-@pytest.fixture(scope="module")
-def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with driver.served(Path(tmp_path_factory.mktemp("access")), "--variant", "simple-10x6-cover") as address:
-        yield address
-
-
 @pytest.mark.parametrize(
     ("size", "locale"), [pytest.param(*one, marks=() if one in IN_SHORT else pytest.mark.long) for one in ALL], ids=str
 )
 def test_nothing_serious_is_in_the_way(browser: Browser, address: str, size: tuple[int, int], locale: str) -> None:
     page = BoardPage(browser, address, *size, locale=locale, bypass_csp=True, **COARSE)
+    page.choose("simple-10x6-cover")
     page.page.add_script_tag(path=AXE)
     wrong = {}
     for name, way in VIEWS.items():

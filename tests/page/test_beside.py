@@ -2,40 +2,15 @@
 
 import json
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser
 
 from quader.engine import puzzles
 from tests.small import TINY, TWO_MOVES
 
-from . import browser as driver
-from .browser import BoardPage
+from .browser import PHONE, BoardPage
 from .conftest import COARSE
 from .playing import Player
-
-
-@pytest.fixture(scope="module")
-def table(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, str]]:
-    """The address of a table, and that for other devices."""
-    home = Path(tmp_path_factory.mktemp("beside"))
-    with driver.served(home, "--lan", "127.0.0.1") as address:
-        page = BoardPage(browser, address, **COARSE)
-        page.page.click("[data-menu=new_game]")
-        page.page.click('[data-key="way-phone"]')
-        guests = page.page.inner_text(".invitation .address")
-        assert page.page.get_attribute(".invitation img", "src").startswith("data:image/svg+xml")
-        page.close()
-        yield address, guests
-
-
-@pytest.fixture
-def desk(browser: Browser, table: tuple[str, str]) -> Iterator[BoardPage]:
-    page = BoardPage(browser, table[0], **COARSE)
-    yield page
-    page.close()
 
 
 def test_a_puzzle_from_the_list_to_the_next_one(desk: BoardPage) -> None:
@@ -128,10 +103,15 @@ def test_a_variant_is_invented_checked_filled_and_played(desk: BoardPage) -> Non
     desk.until(lambda: desk.read("state").get("variant") == "invented", "the game")
 
 
-def test_a_phone_sits_down_and_plays(desk: BoardPage, browser: Browser, table: tuple[str, str]) -> None:
+def test_a_phone_sits_down_and_plays(desk: BoardPage, browser: Browser) -> None:
     """It moves in its turn alone; the desk does not move for it; loaded anew, it has its seat."""
+    desk.page.click("[data-menu=new_game]")
+    desk.page.click('[data-key="way-phone"]')
+    assert desk.page.get_attribute(".invitation img", "src").startswith("data:image/svg+xml")
+    invited = desk.page.inner_text(".invitation .address")
+    desk.tidy()
     desk.begin(TWO_MOVES, "Anna", "Ben")
-    phone = BoardPage(browser, table[1], 390, 844, has_touch=True, is_mobile=True, **COARSE)
+    phone = BoardPage(browser, invited, **PHONE, **COARSE)
     assert phone.page.is_hidden("[data-menu=new_game]")
     assert "You watch" in phone.page.inner_text(".guest")
     phone.page.tap('[data-key="sit_down-0"]')
@@ -147,4 +127,6 @@ def test_a_phone_sits_down_and_plays(desk: BoardPage, browser: Browser, table: t
     desk.until_moves(1)
     Player(desk, "mouse").act()
     desk.until_state("over")
+    phone.page.tap('[data-key="get_up-0"]')
+    desk.until(lambda: desk.read("state")["seats"] == {}, "a free seat")
     phone.close()

@@ -1,39 +1,22 @@
 """Hands that are too quick, too slow or elsewhere: nothing is lost, nobody is scolded, and what is shown is there."""
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser
 
 from tests.small import TINY, TWO_CRATES, TWO_MOVES
 
-from . import browser as driver
-from .browser import BoardPage
-from .conftest import COARSE
+from .browser import PHONE, BoardPage
+from .conftest import COARSE, MOVING
 from .playing import Player
 
 # Frames as on a machine that is slow, or busy with something else.
 SLOW_FRAMES = "window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 260)"
 
 
-@pytest.fixture(scope="module")
-def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with driver.served(Path(tmp_path_factory.mktemp("clumsy"))) as address:
-        yield address
-
-
-@pytest.fixture
-def desk(browser: Browser, address: str) -> Iterator[BoardPage]:
-    page = BoardPage(browser, address, **COARSE)
-    yield page
-    page.close()
-
-
 def test_shadows_come_to_rest_with_their_pieces(browser: Browser, address: str) -> None:
     """However few frames are drawn on the way."""
-    page = BoardPage(browser, address, before=lambda tab: tab.add_init_script(SLOW_FRAMES), **COARSE)
+    page = BoardPage(browser, address, before=lambda tab: tab.add_init_script(SLOW_FRAMES), **MOVING)
     page.begin(TWO_MOVES)
     Player(page, "mouse").finish()
     page.page.click('.ending [data-key="replay"]')
@@ -93,7 +76,7 @@ def test_two_presses_put_back_once(desk: BoardPage) -> None:
 
 def test_a_phone_shows_the_board_when_a_piece_is_taken(browser: Browser, address: str) -> None:
     """The reserves lie below it; a hint is asked for still farther down."""
-    phone = BoardPage(browser, address, 390, 844, has_touch=True, is_mobile=True, **COARSE)
+    phone = BoardPage(browser, address, **PHONE, **COARSE)
     phone.choose("four-players-cover")
     player = Player(phone, "finger")
     for _ in range(4):
@@ -142,7 +125,7 @@ def test_a_button_that_is_held_stays_the_one_that_is_pressed(desk: BoardPage, br
     desk.begin(TWO_MOVES)
     desk.until_state("quiet")
     desk.still()
-    box = desk.page.locator('[data-key="share"]').bounding_box()
+    box = desk.page.locator('.moves [data-key="share"]').bounding_box()
     assert box
     desk.page.mouse.move(box["x"] + 8, box["y"] + 8)
     desk.page.mouse.down()

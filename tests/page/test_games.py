@@ -13,53 +13,53 @@ def _ended(board: BoardPage, reason: str) -> None:
     assert board.read("state")["result"]["reason"] == reason
 
 
-def test_cuboids_by_mouse(desk: BoardPage) -> None:
+def test_cuboids_by_mouse(plain: BoardPage) -> None:
     """Both cuboids are placed at the goal line and set into the goal: dragged, clicked, pushed."""
-    desk.begin(TINY, "Anna", "Ben")
-    assert desk.says().startswith("Anna begins")
-    desk.drag(desk.piece(0, 8), 3, 12)
-    desk.until_moves(1)
-    desk.still()
-    desk.drag(desk.piece(1, 8), 5, 12)
-    desk.until_moves(2)
-    desk.still()
+    plain.begin(TINY, "Anna", "Ben")
+    assert plain.says().startswith("Anna begins")
+    plain.drag(plain.piece(0, 8), 3, 12)
+    plain.until_moves(1)
+    plain.still()
+    plain.drag(plain.piece(1, 8), 5, 12)
+    plain.until_moves(2)
+    plain.still()
     # A click lifts, the lit cells are the goal's, a second click drops.
-    mouse = desk.page.mouse
-    start = desk.top_of(desk.piece(0, 8))
+    mouse = plain.page.mouse
+    start = plain.top_of(plain.piece(0, 8))
     mouse.click(*start)
-    desk.until_state("hand")
-    desk.until(lambda: sum(desk.read("lamp", 3, 14)) > 0, "a light on the goal")
-    mouse.click(*desk.steer(3, 14, lambda spot: mouse.move(*spot), start))
-    desk.until_moves(3)
-    desk.still()
-    desk.drag(desk.piece(1, 8), 5, 14, shift=True)
-    _ended(desk, "form")
-    assert desk.moves() == [
+    plain.until_state("hand")
+    plain.until(lambda: sum(plain.read("lamp", 3, 14)) > 0, "a light on the goal")
+    mouse.click(*plain.steer(3, 14, lambda spot: mouse.move(*spot), start))
+    plain.until_moves(3)
+    plain.still()
+    plain.drag(plain.piece(1, 8), 5, 14, shift=True)
+    _ended(plain, "form")
+    assert plain.moves() == [
         "place 8 - 3,12,0:2x2x2",
         "place 8 - 5,12,0:2x2x2",
         "enter 8 3,12,0:2x2x2 3,14,0:2x2x2",
         "enter 8 5,12,0:2x2x2 5,14,0:2x2x2",
     ]
-    assert desk.says() == "Ben wins: the form is complete."
-    assert "place" not in desk.page.inner_text(".move-list")
+    assert plain.says() == "Ben wins: the form is complete."
+    assert "place" not in plain.page.inner_text(".move-list")
 
 
-def test_cuboids_by_keyboard(desk: BoardPage) -> None:
-    desk.begin(TINY)
-    desk.page.focus("canvas.board")
+def test_cuboids_by_keyboard(plain: BoardPage) -> None:
+    plain.begin(TINY)
+    plain.page.focus("canvas.board")
     for moves, (x, y) in enumerate([(3, 12), (5, 12)]):
-        desk.key("s", "s", "Enter")
-        desk.until(lambda: desk.read("held") is not None)
-        desk.step_to(x, y)
-        desk.key("Enter")
-        desk.until_moves(moves + 1)
+        plain.key("s", "s", "Enter")
+        plain.until(lambda: plain.read("held") is not None)
+        plain.step_to(x, y)
+        plain.key("Enter")
+        plain.until_moves(moves + 1)
     for moves, (x, y) in enumerate([(3, 12), (5, 12)]):
-        desk.cursor_to(x, y)
-        desk.key("Enter")
-        desk.until_state("hand")
-        desk.key("ArrowUp", "ArrowUp", "Enter")
-        desk.until(lambda moves=moves: len(desk.moves()) >= 3 + moves)
-    _ended(desk, "form")
+        plain.cursor_to(x, y)
+        plain.key("Enter")
+        plain.until_state("hand")
+        plain.key("ArrowUp", "ArrowUp", "Enter")
+        plain.until(lambda moves=moves: len(plain.moves()) >= 3 + moves)
+    _ended(plain, "form")
 
 
 def test_cuboids_by_finger(phone: BoardPage) -> None:
@@ -79,42 +79,42 @@ def test_cuboids_by_finger(phone: BoardPage) -> None:
     _ended(phone, "form")
 
 
-def test_bottleneck_by_mouse(desk: BoardPage) -> None:
+def test_bottleneck_by_mouse(plain: BoardPage) -> None:
     """Set up by the page's own help, then one push with Shift and one lifted and dropped."""
-    desk.begin(TWO_MOVES)
-    desk.until_state("setup")
-    desk.page.click(".says-row button")
-    desk.until_state("quiet")
-    desk.still()
-    where = desk.read("where")
+    plain.begin(TWO_MOVES)
+    plain.until_state("setup")
+    plain.page.click(".says-row button")
+    plain.until_state("quiet")
+    plain.still()
+    where = plain.read("where")
     for player, step in ((0, 1), (1, -1)):
-        piece = desk.piece(player, 1)
-        desk.drag(piece, int(piece["at"][0]), int(piece["at"][1]) + step, shift=player == 0)
-        desk.until(lambda player=player: len(desk.moves()) >= player + 1)
-        desk.still()
-    _ended(desk, "move_cap")
+        piece = plain.piece(player, 1)
+        plain.drag(piece, int(piece["at"][0]), int(piece["at"][1]) + step, shift=player == 0)
+        plain.until(lambda player=player: len(plain.moves()) >= player + 1)
+        plain.still()
+    _ended(plain, "move_cap")
     assert where["low"] == 0
-    assert [move.split(" ")[0] for move in desk.moves()] == ["push", "push"]
+    assert [move.split(" ")[0] for move in plain.moves()] == ["push", "push"]
 
 
-def test_town_by_keyboard(desk: BoardPage) -> None:
+def test_town_by_keyboard(plain: BoardPage) -> None:
     """PlanQuadrat: a house, no slide, and both agree to end."""
-    desk.choose("planquadrat")
-    desk.page.focus("canvas.board")
+    plain.choose("planquadrat")
+    plain.page.focus("canvas.board")
     for moves in range(2):
-        desk.key("s", "Enter")
-        desk.until(lambda: desk.read("held") is not None)
-        where = desk.read("where")
-        desk.step_to(where["left"] + 2 * moves, where["low"] + 1)
-        desk.key("Enter")
-        desk.until_moves(moves + 1 + max(0, moves - 1))
-        if desk.read("state")["phase"] == "slide":
-            desk.key("o")
-            desk.until(lambda: desk.read("state")["phase"] == "set")
-    assert [move.split(" ")[0] for move in desk.moves()][:2] == ["set", "set"]
-    desk.page.click('[data-key="end_game"]')
-    desk.page.click("dialog .choices button:has-text('draw')")
-    _ended(desk, "agreed")
+        plain.key("s", "Enter")
+        plain.until(lambda: plain.read("held") is not None)
+        where = plain.read("where")
+        plain.step_to(where["left"] + 2 * moves, where["low"] + 1)
+        plain.key("Enter")
+        plain.until_moves(moves + 1 + max(0, moves - 1))
+        if plain.read("state")["phase"] == "slide":
+            plain.key("o")
+            plain.until(lambda: plain.read("state")["phase"] == "set")
+    assert [move.split(" ")[0] for move in plain.moves()][:2] == ["set", "set"]
+    plain.page.click('[data-key="end_game"]')
+    plain.page.click("dialog .choices button:has-text('draw')")
+    _ended(plain, "agreed")
 
 
 def test_crates_by_finger(phone: BoardPage) -> None:
@@ -135,9 +135,9 @@ def test_crates_by_finger(phone: BoardPage) -> None:
     _ended(phone, "all_taken")
 
 
-def test_cubes_by_finger_and_keyboard(desk: BoardPage, phone: BoardPage) -> None:
+def test_cubes_by_finger_and_keyboard(plain: BoardPage, phone: BoardPage) -> None:
     """Rolling Cubes: an equation by touching its signs; the other player touches one sign and takes it off."""
-    desk.begin(ONE_POINT)
+    plain.begin(ONE_POINT)
     phone.until(lambda: phone.read("state").get("variant") == "one-point")
     phone.page.tap(".board-button.ok")
     phone.until_state("touch")
@@ -157,20 +157,20 @@ def test_cubes_by_finger_and_keyboard(desk: BoardPage, phone: BoardPage) -> None
     phone.page.tap(".board-button.ok")
     phone.until_moves(1)
     phone.until("document.querySelector('.points .total') !== null")
-    desk.until(lambda: desk.read("state")["turn"] == 1 and desk.state() == "roll")
-    desk.page.focus("canvas.board")
-    desk.key("o")
-    desk.until_state("touch")
-    desk.page.focus('[data-key="cube-0"]')
-    desk.key("Enter")
-    desk.until(lambda: len(desk.page.inner_text(".equation")) == 1)
-    desk.page.focus("canvas.board")
-    desk.key("b")
-    desk.until(lambda: len(desk.page.inner_text(".equation")) > 1, "no sign touched any more")
+    plain.until(lambda: plain.read("state")["turn"] == 1 and plain.state() == "roll")
+    plain.page.focus("canvas.board")
+    plain.key("o")
+    plain.until_state("touch")
+    plain.page.focus('[data-key="cube-0"]')
+    plain.key("Enter")
+    plain.until(lambda: len(plain.page.inner_text(".equation")) == 1)
+    plain.page.focus("canvas.board")
+    plain.key("b")
+    plain.until(lambda: len(plain.page.inner_text(".equation")) > 1, "no sign touched any more")
     # Once asks, twice is certain.
-    desk.key("o", "o")
-    _ended(desk, "target")
-    assert desk.read("state")["result"]["winners"] == [0]
+    plain.key("o", "o")
+    _ended(plain, "target")
+    assert plain.read("state")["result"]["winners"] == [0]
 
 
 def _plain(text: str) -> str:

@@ -41,41 +41,41 @@ BEFORE_THE_UPPER_LEVEL = [
 ]
 
 
-def test_turned_over_by_keyboard(desk: BoardPage) -> None:
+def test_turned_over_by_keyboard(plain: BoardPage) -> None:
     """Tip and rotate in the hand, rotate, pivot and tip a lifted piece, and tip one that stays on the board."""
-    desk.begin(TURNS)
-    desk.page.focus("canvas.board")
+    plain.begin(TURNS)
+    plain.page.focus("canvas.board")
     for moves, x in enumerate((3, 6)):
-        desk.key("s", "Enter")
-        desk.until_held(size=[3, 2, 1])
-        desk.key("t", "ArrowRight")
-        desk.until_held(size=[1, 2, 3])
-        desk.key("r")
-        desk.until_held(size=[2, 1, 3])
-        desk.key("r")
-        desk.until_held(size=[1, 2, 3])
-        desk.step_to(x, 7)
-        desk.key("Enter")
-        desk.until_moves(moves + 1)
-    desk.lift_at(3, 7)
-    desk.key("r")
-    desk.until_held(at=[3, 7], size=[2, 1, 3])
-    desk.key("Enter")
-    desk.until_moves(3)
-    desk.cursor_to(6, 7)
-    desk.key("p")
-    desk.until_held(at=[7, 8], size=[2, 1, 3])
-    desk.key("Enter")
-    desk.until_moves(4)
-    desk.lift_at(3, 7)
-    desk.key("t", "ArrowUp")
-    desk.until_held(at=[3, 8], size=[2, 3, 1])
-    desk.key("Enter")
-    desk.until_moves(5)
-    desk.cursor_to(7, 8)
-    desk.key("t", "ArrowDown")
-    desk.until_moves(6)
-    assert desk.moves() == [
+        plain.key("s", "Enter")
+        plain.until_held(size=[3, 2, 1])
+        plain.key("t", "ArrowRight")
+        plain.until_held(size=[1, 2, 3])
+        plain.key("r")
+        plain.until_held(size=[2, 1, 3])
+        plain.key("r")
+        plain.until_held(size=[1, 2, 3])
+        plain.step_to(x, 7)
+        plain.key("Enter")
+        plain.until_moves(moves + 1)
+    plain.lift_at(3, 7)
+    plain.key("r")
+    plain.until_held(at=[3, 7], size=[2, 1, 3])
+    plain.key("Enter")
+    plain.until_moves(3)
+    plain.cursor_to(6, 7)
+    plain.key("p")
+    plain.until_held(at=[7, 8], size=[2, 1, 3])
+    plain.key("Enter")
+    plain.until_moves(4)
+    plain.lift_at(3, 7)
+    plain.key("t", "ArrowUp")
+    plain.until_held(at=[3, 8], size=[2, 3, 1])
+    plain.key("Enter")
+    plain.until_moves(5)
+    plain.cursor_to(7, 8)
+    plain.key("t", "ArrowDown")
+    plain.until_moves(6)
+    assert plain.moves() == [
         "place 6 - 3,7,0:1x2x3",
         "place 6 - 6,7,0:1x2x3",
         "rotate 6 3,7,0:1x2x3 3,7,0:2x1x3",
@@ -85,72 +85,72 @@ def test_turned_over_by_keyboard(desk: BoardPage) -> None:
     ]
 
 
-def test_onto_an_upper_level(desk: BoardPage) -> None:
+def test_onto_an_upper_level(plain: BoardPage) -> None:
     """No sensor feels where it lies: NEXT shows the places, OK takes the one shown."""
-    desk.load(recorded(LEVELS, BEFORE_THE_UPPER_LEVEL))
-    desk.until(lambda: desk.moves() == BEFORE_THE_UPPER_LEVEL and desk.state() == "quiet", "the game loaded")
-    desk.still()
-    piece = next(piece for piece in desk.read("drawn") if piece["at"] == [3, 12, 0])
-    desk.drag(piece, 5, 14)
-    desk.until(lambda: [5, 14, 1] in [piece["at"] for piece in desk.read("pieces")], "a cuboid on the other")
-    desk.until_state("hand")
-    desk.button("next")
-    desk.until_state("choice")
+    plain.load(recorded(LEVELS, BEFORE_THE_UPPER_LEVEL))
+    plain.until(lambda: plain.moves() == BEFORE_THE_UPPER_LEVEL and plain.state() == "quiet", "the game loaded")
+    plain.still()
+    piece = next(piece for piece in plain.read("drawn") if piece["at"] == [3, 12, 0])
+    plain.drag(piece, 5, 14)
+    plain.until(lambda: [5, 14, 1] in [piece["at"] for piece in plain.read("pieces")], "a cuboid on the other")
+    plain.until_state("hand")
+    plain.button("next")
+    plain.until_state("choice")
     for place in (3, 4, 5):
-        desk.until(lambda place=place: _white(desk) == [place, place + 1], f"the place {place} shown")
+        plain.until(lambda place=place: _white(plain) == [place, place + 1], f"the place {place} shown")
         if place < 5:
-            desk.button("next")
-    desk.button("ok")
-    desk.until_moves(7)
-    assert desk.moves()[-1] == "set 4 3,12,0:2x2x1 5,14,1:2x2x1"
+            plain.button("next")
+    plain.button("ok")
+    plain.until_moves(7)
+    assert plain.moves()[-1] == "set 4 3,12,0:2x2x1 5,14,1:2x2x1"
 
 
-def test_saved_loaded_and_the_slider(desk: BoardPage) -> None:
+def test_saved_loaded_and_the_slider(plain: BoardPage) -> None:
     """A saved game goes on after another one; its moves can be looked at with the slider."""
-    desk.begin(TINY, "Cleo", "Dan")
-    desk.drag(desk.piece(0, 8), 3, 12)
-    desk.until_moves(1)
-    desk.until_state("quiet")
-    desk.page.click('[data-key="save"]')
-    desk.until(lambda: desk.page.inner_text(".toast").startswith("Saved: "), "the game saved")
-    desk.choose("tiny")
-    assert desk.moves() == []
-    desk.page.click("[data-menu=journal]")
-    desk.page.click(".game:has-text('Saved'):has-text('Cleo') button:has-text('Play on')")
-    desk.until(lambda: desk.moves() == ["place 8 - 3,12,0:2x2x2"] and desk.state() == "quiet", "the saved game")
-    assert desk.read("state")["players"] == ["Cleo", "Dan"]
-    desk.still()
-    desk.drag(desk.piece(1, 8), 5, 12)
-    desk.until_moves(2)
-    desk.page.click("[data-menu=journal]")
-    desk.page.click(".game:first-child button:has-text('Replay')")
-    desk.until(lambda: desk.read("replay") is not None)
-    desk.page.focus(".replay input[type=range]")
+    plain.begin(TINY, "Cleo", "Dan")
+    plain.drag(plain.piece(0, 8), 3, 12)
+    plain.until_moves(1)
+    plain.until_state("quiet")
+    plain.page.click('[data-key="save"]')
+    plain.until(lambda: plain.page.inner_text(".toast").startswith("Saved: "), "the game saved")
+    plain.choose("tiny")
+    assert plain.moves() == []
+    plain.page.click("[data-menu=journal]")
+    plain.page.click(".game:has-text('Saved'):has-text('Cleo') button:has-text('Play on')")
+    plain.until(lambda: plain.moves() == ["place 8 - 3,12,0:2x2x2"] and plain.state() == "quiet", "the saved game")
+    assert plain.read("state")["players"] == ["Cleo", "Dan"]
+    plain.still()
+    plain.drag(plain.piece(1, 8), 5, 12)
+    plain.until_moves(2)
+    plain.page.click("[data-menu=journal]")
+    plain.page.click(".game:first-child button:has-text('Replay')")
+    plain.until(lambda: plain.read("replay") is not None)
+    plain.page.focus(".replay input[type=range]")
     places = [[3, 12, 0], [5, 12, 0]]
     for key, count in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("Home", 0), ("End", 2)):
-        desk.key(key)
-        desk.until(
-            lambda count=count: [piece["at"] for piece in desk.read("replay")["pieces"]] == places[:count],
+        plain.key(key)
+        plain.until(
+            lambda count=count: [piece["at"] for piece in plain.read("replay")["pieces"]] == places[:count],
             f"{count} moves replayed",
         )
-    desk.page.click('.replay [aria-label="Back to the board"]')
-    desk.until(lambda: desk.read("replay") is None)
+    plain.page.click('.replay [aria-label="Back to the board"]')
+    plain.until(lambda: plain.read("replay") is None)
 
 
-def test_the_computer_moves(desk: BoardPage) -> None:
+def test_the_computer_moves(plain: BoardPage) -> None:
     """It answers one move with hands of its own, and stops when it is switched off."""
-    desk.begin(TINY)
-    desk.page.click('[data-key="computer-1"]')
-    desk.until(lambda: desk.read("state")["computer"] == {"1": "club"}, "the computer at the table")
-    desk.drag(desk.piece(0, 8), 3, 12)
-    desk.until_moves(2)
-    desk.page.click('[data-key="computer-1"]')
-    desk.until(lambda: desk.read("state")["computer"] == {} and desk.state() == "quiet", "people only")
+    plain.begin(TINY)
+    plain.page.click('[data-key="computer-1"]')
+    plain.until(lambda: plain.read("state")["computer"] == {"1": "club"}, "the computer at the table")
+    plain.drag(plain.piece(0, 8), 3, 12)
+    plain.until_moves(2)
+    plain.page.click('[data-key="computer-1"]')
+    plain.until(lambda: plain.read("state")["computer"] == {} and plain.state() == "quiet", "people only")
     game = registry.new_game(variant.complete(dict(TINY)))
-    for text in desk.moves():
+    for text in plain.moves():
         game.play(game.parse(text))
     assert len(game.history) == 2
-    on_board = [piece for piece in desk.read("pieces") if piece["where"] == "board"]
+    on_board = [piece for piece in plain.read("pieces") if piece["where"] == "board"]
     assert sorted(piece["owner"] for piece in on_board) == [0, 1]
 
 

@@ -1,12 +1,13 @@
 """The table by default: it knows which piece is in the hand, shows where it may go, says why not elsewhere, and
 does what the board asks for itself. The board asks people nothing."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser
 
+from quader import variants
+from rules_core import registry
+from rules_core.chance import Chance
 from tests.small import TINY, TWO_CRATES, TWO_MOVES
 
 from . import browser as driver
@@ -15,19 +16,6 @@ from .conftest import COARSE
 from .test_handling import BEFORE_THE_UPPER_LEVEL, LEVELS, recorded
 
 QUESTIONS = {"choice", "correction", "astray", "ask", "mask", "entry"}
-
-
-@pytest.fixture(scope="module")
-def helpful(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with driver.served(Path(tmp_path_factory.mktemp("helpful"))) as address:
-        yield address
-
-
-@pytest.fixture
-def desk(browser: Browser, helpful: str) -> Iterator[BoardPage]:
-    page = BoardPage(browser, helpful, **COARSE)
-    yield page
-    page.close()
 
 
 def asked(board: BoardPage) -> set[str]:
@@ -73,8 +61,10 @@ def test_an_illegal_drop_springs_back_and_says_why(desk: BoardPage) -> None:
     assert toast(desk) == "From the reserve it may only go to the marked places."
     desk.until(lambda: desk.piece(0, 8)["where"] == "tray", "the piece in its tray")
     desk.still()
-    desk.drag(desk.piece(1, 8), 5, 12)
+    # What may go nowhere does not even stay in the hand.
+    desk.page.mouse.click(*desk.top_of(desk.piece(1, 8)))
     desk.until(lambda: toast(desk) == "It is the turn of Anna.", "whose turn it is")
+    desk.until(lambda: desk.piece(1, 8)["where"] == "tray" and desk.read("held") is None, "that one in its tray")
     assert desk.moves() == []
     assert not asked(desk)
 
@@ -117,6 +107,23 @@ def test_crates_by_mouse(desk: BoardPage) -> None:
         desk.page.click('.piece-bar [aria-label="back to the reserve"]')
         desk.until_moves(made)
     desk.until_state("over")
+    assert not asked(desk)
+
+
+def test_what_no_piece_says_is_offered_in_words(desk: BoardPage) -> None:
+    """CUBUS: one passes, the other one is asked whether something was overlooked."""
+    game = registry.new_game(variants.by_name("cubus"))
+    chance = Chance(1)
+    while game.phase != "build":
+        game.play(game.random_move(chance))
+    desk.load(recorded(game.variant, game.texts()))
+    desk.until(lambda: desk.read("state")["phase"] == "build" and desk.state() == "quiet", "the game loaded")
+    desk.page.click('[data-answer="pass"]')
+    desk.until(lambda: desk.read("state")["phase"] == "knock" and desk.state() == "quiet", "the question")
+    assert desk.says() == "Player 2: was something overlooked?"
+    assert desk.page.locator(".answers button").all_inner_texts() == ["No, nothing", "Yes: knock"]
+    desk.page.click('[data-answer="skip"]')
+    desk.until(lambda: desk.moves()[-2:] == ["pass", "skip"], "the answer")
     assert not asked(desk)
 
 

@@ -210,9 +210,11 @@ def test_the_pages_around_the_board(browser: Browser, site: Path, root: str, pat
         page.set_viewport_size({"width": wide, "height": 900})
         if not path.startswith("rules"):
             page.evaluate(f"document.documentElement.lang = '{language}'")
-        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-        bad = [one["id"] for one in found["violations"] if one["impact"] in ("serious", "critical")]
-        assert not bad, f"{path} {wide}: {bad}"
+        # The rules are the same long text at every size.
+        if wide == 390 or not path.startswith("rules"):
+            found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+            bad = [one["id"] for one in found["violations"] if one["impact"] in ("serious", "critical")]
+            assert not bad, f"{path} {wide}: {bad}"
         assert page.evaluate("document.documentElement.scrollWidth") <= wide
     links = page.evaluate("[...document.querySelectorAll('main a, header a')].map((link) => link.href.split('#')[0])")
     inside = {link.removeprefix(root) for link in links if not link.endswith("docs/")}

@@ -11,47 +11,51 @@ from .browser import BoardPage
 from .conftest import COARSE
 
 
-def test_a_wrong_drop_is_led_back(desk: BoardPage) -> None:
+def test_a_wrong_drop_is_led_back(plain: BoardPage) -> None:
     """A cuboid dropped in the middle of nowhere blinks red; one button puts it right, and the game goes on."""
-    desk.begin(TINY)
-    desk.drag(desk.piece(0, 8), 0, 2)
-    desk.until_state("correction")
-    assert desk.says() == "That is no move. Clear what blinks red, fill what breathes green."
-    desk.until(lambda: desk.read("lamp", 0, 2)[0] > 0 and desk.read("lamp", 0, 2)[1:] == [0, 0], "red below the piece")
-    desk.page.click(".says-row button")
-    desk.until_state("quiet")
-    assert desk.moves() == []
-    desk.still()
-    desk.drag(desk.piece(0, 8), 3, 12)
-    desk.until_moves(1)
+    plain.begin(TINY)
+    plain.drag(plain.piece(0, 8), 0, 2)
+    plain.until_state("correction")
+    assert plain.says() == "That is no move. Clear what blinks red, fill what breathes green."
+    plain.until(
+        lambda: plain.read("lamp", 0, 2)[0] > 0 and plain.read("lamp", 0, 2)[1:] == [0, 0], "red below the piece"
+    )
+    plain.page.click(".says-row button")
+    plain.until_state("quiet")
+    assert plain.moves() == []
+    plain.still()
+    plain.drag(plain.piece(0, 8), 3, 12)
+    plain.until_moves(1)
 
 
-def test_a_choice_by_the_buttons(desk: BoardPage) -> None:
+def test_a_choice_by_the_buttons(plain: BoardPage) -> None:
     """The footprint of the 12 could be that of others: NEXT until the right one, then OK."""
-    desk.choose("simple-10x6-cover")
-    desk.drag(desk.piece(0, 12), 1, 6)
-    desk.until_state("choice")
-    assert "you put down the 12" in desk.says()
-    desk.button("next")
-    desk.button("ok")
-    desk.until_moves(1)
-    assert desk.moves() == ["place 12 - 1,6,0:3x2x2"]
+    plain.choose("simple-10x6-cover")
+    plain.drag(plain.piece(0, 12), 1, 6)
+    plain.until_state("choice")
+    assert "you put down the 12" in plain.says()
+    plain.button("next")
+    plain.button("ok")
+    plain.until_moves(1)
+    assert plain.moves() == ["place 12 - 1,6,0:3x2x2"]
 
 
-def test_power_cut_and_resume(desk: BoardPage) -> None:
-    desk.begin(TINY)
-    desk.drag(desk.piece(0, 8), 3, 12)
-    desk.until_moves(1)
-    desk.page.click("[data-menu=faults]")
-    desk.page.click('[data-key="f_power"]')
-    desk.until(lambda: desk.page.get_attribute('[data-key="f_power"]', "aria-pressed") == "true", "the power is off")
-    desk.until(lambda: desk.page.get_attribute('[data-key="f_power"]', "aria-pressed") == "false", "the power is back")
-    desk.page.click("[data-menu=faults]")
-    desk.until_state("quiet")
-    assert desk.moves() == ["place 8 - 3,12,0:2x2x2"]
-    desk.still()
-    desk.drag(desk.piece(1, 8), 5, 12)
-    desk.until_moves(2)
+def test_power_cut_and_resume(plain: BoardPage) -> None:
+    plain.begin(TINY)
+    plain.drag(plain.piece(0, 8), 3, 12)
+    plain.until_moves(1)
+    plain.page.click("[data-menu=faults]")
+    plain.page.click('[data-key="f_power"]')
+    plain.until(lambda: plain.page.get_attribute('[data-key="f_power"]', "aria-pressed") == "true", "the power is off")
+    plain.until(
+        lambda: plain.page.get_attribute('[data-key="f_power"]', "aria-pressed") == "false", "the power is back"
+    )
+    plain.page.click("[data-menu=faults]")
+    plain.until_state("quiet")
+    assert plain.moves() == ["place 8 - 3,12,0:2x2x2"]
+    plain.still()
+    plain.drag(plain.piece(1, 8), 5, 12)
+    plain.until_moves(2)
 
 
 @pytest.mark.parametrize(
@@ -62,83 +66,83 @@ def test_power_cut_and_resume(desk: BoardPage) -> None:
         ({"colour": "red"}, "colour"),
     ],
 )
-def test_uploads(desk: BoardPage, changes: dict[str, object], verdict: str) -> None:
+def test_uploads(plain: BoardPage, changes: dict[str, object], verdict: str) -> None:
     """The checker's own line is shown; a refused variant is not on the board."""
-    assert verdict in desk.upload({**TINY, **changes})
+    assert verdict in plain.upload({**TINY, **changes})
 
 
-def test_two_tabs_and_a_reload_in_mid_move(desk: BoardPage, browser: Browser, address: str) -> None:
+def test_two_tabs_and_a_reload_in_mid_move(plain: BoardPage, browser: Browser, plain_address: str) -> None:
     """Both tabs show the same; a piece in hand goes back when its tab is loaded anew."""
-    desk.begin(TINY)
-    other = BoardPage(browser, address, **COARSE)
-    start = desk.top_of(desk.piece(0, 8))
-    desk.page.mouse.click(*start)
-    desk.until(lambda: desk.read("held") is not None)
+    plain.begin(TINY)
+    other = BoardPage(browser, plain_address, **COARSE)
+    start = plain.top_of(plain.piece(0, 8))
+    plain.page.mouse.click(*start)
+    plain.until(lambda: plain.read("held") is not None)
     other.until(
         lambda: [piece["where"] for piece in other.read("pieces")].count("hand") == 1, "the hand of the other tab"
     )
-    desk.page.reload()
-    desk.ready()
-    desk.until(lambda: [piece["where"] for piece in desk.read("pieces")] == ["tray"] * 4, "everything in the trays")
-    desk.still()
-    desk.drag(desk.piece(0, 8), 3, 12)
-    desk.until_moves(1)
+    plain.page.reload()
+    plain.ready()
+    plain.until(lambda: [piece["where"] for piece in plain.read("pieces")] == ["tray"] * 4, "everything in the trays")
+    plain.still()
+    plain.drag(plain.piece(0, 8), 3, 12)
+    plain.until_moves(1)
     other.until_moves(1)
-    assert other.read("pieces") == desk.read("pieces")
+    assert other.read("pieces") == plain.read("pieces")
     other.close()
 
 
-def test_take_back_replay_and_share(desk: BoardPage) -> None:
+def test_take_back_replay_and_share(plain: BoardPage) -> None:
     """A move is taken back from the list; the record is replayed step by step and downloaded."""
-    desk.begin(TINY, "Anna", "Ben")
-    desk.drag(desk.piece(0, 8), 3, 12)
-    desk.until_moves(1)
-    desk.page.click('[data-key="take_back"]')
-    desk.until(lambda: desk.moves() == [], "no moves")
-    desk.until_state("setup", "quiet", "correction")
-    if desk.state() != "quiet":
-        desk.page.click(".says-row button")
-        desk.until_state("quiet")
-    desk.still()
-    desk.drag(desk.piece(0, 8), 3, 12)
-    desk.until_moves(1)
-    desk.page.click("[data-menu=journal]")
-    desk.page.click(".game:first-child button:has-text('Replay')")
-    desk.until(lambda: desk.read("replay") is not None)
-    assert desk.read("replay")["pieces"] == []
-    desk.page.click('.replay [aria-label="To the end"]')
-    desk.until(lambda: [piece["at"] for piece in desk.read("replay")["pieces"]] == [[3, 12, 0]], "the cuboid")
-    desk.page.click('.replay [aria-label="Back to the board"]')
-    desk.page.click('.moves [data-key="share"]')
-    with desk.page.expect_download() as download:
-        desk.page.click('[data-key="file-json"]')
-    desk.key("Escape")
+    plain.begin(TINY, "Anna", "Ben")
+    plain.drag(plain.piece(0, 8), 3, 12)
+    plain.until_moves(1)
+    plain.page.click('[data-key="take_back"]')
+    plain.until(lambda: plain.moves() == [], "no moves")
+    plain.until_state("setup", "quiet", "correction")
+    if plain.state() != "quiet":
+        plain.page.click(".says-row button")
+        plain.until_state("quiet")
+    plain.still()
+    plain.drag(plain.piece(0, 8), 3, 12)
+    plain.until_moves(1)
+    plain.page.click("[data-menu=journal]")
+    plain.page.click(".game:first-child button:has-text('Replay')")
+    plain.until(lambda: plain.read("replay") is not None)
+    assert plain.read("replay")["pieces"] == []
+    plain.page.click('.replay [aria-label="To the end"]')
+    plain.until(lambda: [piece["at"] for piece in plain.read("replay")["pieces"]] == [[3, 12, 0]], "the cuboid")
+    plain.page.click('.replay [aria-label="Back to the board"]')
+    plain.page.click('.moves [data-key="share"]')
+    with plain.page.expect_download() as download:
+        plain.page.click('[data-key="file-json"]')
+    plain.key("Escape")
     record = json.loads(download.value.path().read_text(encoding="utf-8"))
     assert record["players"] == ["Anna", "Ben"]
 
 
-def test_tour(desk: BoardPage) -> None:
+def test_tour(plain: BoardPage) -> None:
     """The tour begins the simple game, not before it was agreed to, and goes on when the player does what it says."""
-    desk.begin(TINY)
-    desk.drag(desk.piece(0, 8), 3, 12)
-    desk.until_moves(1)
-    desk.page.click("[data-menu=tour]")
-    desk.page.click('[data-key="agree"]')
-    desk.until(lambda: desk.read("state").get("variant") == "simple-10x6-cover" and desk.moves() == [])
-    desk.until("!document.querySelector('.tour').hidden")
-    desk.page.click(".tour [data-key=on]")
-    assert "Take a cuboid" in desk.page.inner_text(".tour")
-    desk.still()
-    desk.drag(desk.piece(0, 12), 1, 6)
-    desk.until(lambda: "NEXT" in desk.page.inner_text(".tour"), "the tour speaks of the choice")
-    desk.page.click(".tour [data-key=skip]")
-    assert desk.page.is_hidden(".tour")
-    desk.until("document.querySelector('dialog.start-sheet') !== null", "the start, since no move was made")
-    desk.key("Escape")
+    plain.begin(TINY)
+    plain.drag(plain.piece(0, 8), 3, 12)
+    plain.until_moves(1)
+    plain.page.click("[data-menu=tour]")
+    plain.page.click('[data-key="agree"]')
+    plain.until(lambda: plain.read("state").get("variant") == "simple-10x6-cover" and plain.moves() == [])
+    plain.until("!document.querySelector('.tour').hidden")
+    plain.page.click(".tour [data-key=on]")
+    assert "Take a cuboid" in plain.page.inner_text(".tour")
+    plain.still()
+    plain.drag(plain.piece(0, 12), 1, 6)
+    plain.until(lambda: "NEXT" in plain.page.inner_text(".tour"), "the tour speaks of the choice")
+    plain.page.click(".tour [data-key=skip]")
+    assert plain.page.is_hidden(".tour")
+    plain.until("document.querySelector('dialog.start-sheet') !== null", "the start, since no move was made")
+    plain.key("Escape")
 
 
-def test_german_and_rules(browser: Browser, address: str) -> None:
-    page = BoardPage(browser, address, locale="de-DE", **COARSE)
+def test_german_and_rules(browser: Browser, plain_address: str) -> None:
+    page = BoardPage(browser, plain_address, locale="de-DE", **COARSE)
     assert page.page.get_attribute("html", "lang") == "de"
     assert page.page.inner_text("[data-menu=new_game]") == "Neues Spiel"
     page.page.click("[data-menu=rules]")
@@ -156,9 +160,9 @@ def test_german_and_rules(browser: Browser, address: str) -> None:
     page.close()
 
 
-def test_every_control_has_a_name(desk: BoardPage) -> None:
+def test_every_control_has_a_name(plain: BoardPage) -> None:
     """Buttons, fields and the board say what they are to those who cannot see them."""
-    nameless = desk.page.evaluate(
+    nameless = plain.page.evaluate(
         """() => [...document.querySelectorAll('button, a, input, select, canvas')].filter((control) =>
           !(control.ariaLabel || control.textContent.trim() || control.closest('label')?.textContent.trim()))
           .map((control) => control.outerHTML)"""
@@ -173,7 +177,7 @@ def test_every_control_has_a_name(desk: BoardPage) -> None:
         ("de-DE", "Dieser Browser kann das Brett nicht zeichnen", "Grafikbeschleunigung"),
     ],
 )
-def test_without_webgl(browser: Browser, address: str, locale: str, title: str, way_out: str) -> None:
+def test_without_webgl(browser: Browser, plain_address: str, locale: str, title: str, way_out: str) -> None:
     """A browser that cannot draw in three dimensions says so, and what to do."""
     context = browser.new_context(locale=locale)
     context.add_init_script(
@@ -183,7 +187,7 @@ def test_without_webgl(browser: Browser, address: str, locale: str, title: str, 
         };"""
     )
     page = context.new_page()
-    page.goto(address)
+    page.goto(plain_address)
     assert page.inner_text("[role=alert] h1") == title
     assert way_out in page.inner_text("[role=alert]")
     assert "quader play --text" in page.inner_text("[role=alert]")
@@ -191,34 +195,34 @@ def test_without_webgl(browser: Browser, address: str, locale: str, title: str, 
     context.close()
 
 
-def test_every_row_of_lights_is_drawn(desk: BoardPage) -> None:
+def test_every_row_of_lights_is_drawn(plain: BoardPage) -> None:
     """The largest board has two rows of lights beyond its cells."""
-    desk.choose("four-players-cover")
-    where = desk.read("where")["board"]
+    plain.choose("four-players-cover")
+    where = plain.read("where")["board"]
     assert (where["columns"], where["rows"], where["strip"]) == (22, 22, 2)
-    assert desk.read("lights") == [22, 24]
+    assert plain.read("lights") == [22, 24]
 
 
-def test_a_correction_and_the_buttons_are_told_not_guessed(desk: BoardPage) -> None:
+def test_a_correction_and_the_buttons_are_told_not_guessed(plain: BoardPage) -> None:
     """The arrow leads from what is to be cleared; the buttons say what they do now."""
-    desk.begin(TINY)
-    assert desk.page.inner_text(".board-button.ok .meaning") == "other moves"
-    desk.drag(desk.piece(0, 8), 0, 2)
-    desk.until_state("correction")
-    desk.until(lambda: desk.read("state")["clear"] != [], "what is to be cleared")
-    columns = desk.read("where")["board"]["columns"]
-    assert sorted(desk.read("state")["clear"]) == sorted(y * columns + x for x in (0, 1) for y in (2, 3))
-    desk.until(lambda: any(piece["glow"] < 0 for piece in desk.read("drawn")), "the piece shines red")
-    assert desk.page.inner_text(".board-button.ok .held-meaning") == "hold: it stands right"
-    desk.page.click(".says-row button")
-    desk.until_state("quiet")
-    desk.drag(desk.piece(0, 8), 3, 12)
-    desk.until_moves(1)
-    desk.until_state("quiet")
-    assert desk.page.inner_text(".board-button.back .meaning") == "take back"
-    desk.button("back")
-    desk.until_state("ask")
-    assert desk.says() == "Take the last move back? OK does it."
-    assert desk.page.inner_text(".board-button.ok .meaning") == "yes"
-    desk.button("next")
-    desk.until_state("quiet")
+    plain.begin(TINY)
+    assert plain.page.inner_text(".board-button.ok .meaning") == "other moves"
+    plain.drag(plain.piece(0, 8), 0, 2)
+    plain.until_state("correction")
+    plain.until(lambda: plain.read("state")["clear"] != [], "what is to be cleared")
+    columns = plain.read("where")["board"]["columns"]
+    assert sorted(plain.read("state")["clear"]) == sorted(y * columns + x for x in (0, 1) for y in (2, 3))
+    plain.until(lambda: any(piece["glow"] < 0 for piece in plain.read("drawn")), "the piece shines red")
+    assert plain.page.inner_text(".board-button.ok .held-meaning") == "hold: it stands right"
+    plain.page.click(".says-row button")
+    plain.until_state("quiet")
+    plain.drag(plain.piece(0, 8), 3, 12)
+    plain.until_moves(1)
+    plain.until_state("quiet")
+    assert plain.page.inner_text(".board-button.back .meaning") == "take back"
+    plain.button("back")
+    plain.until_state("ask")
+    assert plain.says() == "Take the last move back? OK does it."
+    assert plain.page.inner_text(".board-button.ok .meaning") == "yes"
+    plain.button("next")
+    plain.until_state("quiet")

@@ -3,7 +3,6 @@ be pressed can be reached and does something."""
 
 import json
 import re
-from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from tests.sample import sampled
 from tests.small import TINY
 
 from . import browser as driver
-from .browser import BoardPage
+from .browser import PHONE, BoardPage
 from .conftest import COARSE
 
 GAMES = ["simple-10x6-cover", "engpass-10", "planquadrat", "cubus", "rolling-one-by-one"]
@@ -46,19 +45,6 @@ OPEN = """(one) => { const { x, y, width, height } = one.getBoundingClientRect()
   return one.contains(document.elementFromPoint(x + width / 2, y + height / 2)); }"""
 
 
-@pytest.fixture(scope="module")
-def address(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with driver.served(Path(tmp_path_factory.mktemp("trust"))) as address:
-        yield address
-
-
-@pytest.fixture
-def desk(browser: Browser, address: str) -> Iterator[BoardPage]:
-    page = BoardPage(browser, address, **COARSE)
-    yield page
-    page.close()
-
-
 def test_a_tab_goes_on_when_the_program_is_started_again(browser: Browser, tmp_path: Path) -> None:
     with driver.served(tmp_path) as address:
         page = BoardPage(browser, address, **COARSE)
@@ -80,7 +66,7 @@ def test_recorded_games_are_listed_as_they_were_and_shown_alone(
     desk: BoardPage, browser: Browser, address: str
 ) -> None:
     """Games of boards of two sizes; while one is shown, the one that waits goes on unseen; a new one ends that."""
-    desk.begin(TINY, "Anna", "Ben")
+    desk.begin(TINY, "Iris", "Jon")
     desk.drag(desk.piece(0, 8), 3, 12)
     desk.until_moves(1)
     desk.page.click('[data-key="end_game"]')
@@ -88,8 +74,9 @@ def test_recorded_games_are_listed_as_they_were_and_shown_alone(
     desk.until_state("over")
     desk.choose("tactic-16-cover", "Cleo", "Dan")
     desk.page.click("[data-menu=journal]")
-    old = desk.page.locator(".game:has-text('Anna')")
+    old = desk.page.locator(".game:has-text('Iris')")
     told = old.inner_text()
+    assert told.startswith("Tiny")
     assert "10×16" in told
     assert "Put away without a result." in told
     assert f"{date.today():%b} {date.today().day}, {date.today().year}" in told
@@ -102,7 +89,7 @@ def test_recorded_games_are_listed_as_they_were_and_shown_alone(
     other.until_moves(1)
     desk.until(lambda: len(desk.read("moves")) == 1, "a move in the game that waits")
     assert desk.page.inner_text(".move-list") == moves
-    assert desk.page.inner_text(".players h3 >> nth=0") == "Anna"
+    assert desk.page.inner_text(".players h3 >> nth=0") == "Iris"
     assert desk.page.locator(".players .computer:visible, .players .clock:visible").count() == 0
     other.choose("tactic-16-cover")
     desk.until(lambda: desk.read("replay") is None, "the new game")
@@ -171,7 +158,7 @@ def test_four_reserves_lie_where_their_players_sit(desk: BoardPage) -> None:
 
 
 def test_fingers_reach_everything_on_a_phone(browser: Browser, address: str) -> None:
-    page = BoardPage(browser, address, 390, 844, has_touch=True, is_mobile=True, **COARSE)
+    page = BoardPage(browser, address, **PHONE, **COARSE)
     tab = page.page
     tab.tap("[data-menu=new_game]")
     tab.tap('[data-key="all_variants"]')

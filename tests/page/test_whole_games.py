@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,9 +13,8 @@ from rules_core.chance import Chance
 from rules_core.record import record as game_record
 from tests.small import ONE_POINT, TINY, TWO_CRATES, TWO_MOVES
 
-from . import browser as driver
-from .browser import BoardPage
-from .conftest import COARSE
+from .browser import PHONE, BoardPage
+from .conftest import COARSE, MOVING
 from .playing import By, Player
 from .test_helping import asked
 
@@ -28,17 +26,11 @@ GAMES: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.fixture(scope="module")
-def table(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with driver.served(Path(tmp_path_factory.mktemp("whole"))) as address:
-        yield address
-
-
-@pytest.fixture(scope="module", params=["mouse", pytest.param("finger", marks=pytest.mark.long), "keys"])
-def seat(request: pytest.FixtureRequest, browser: Browser, table: str) -> Iterator[tuple[BoardPage, By]]:
+@pytest.fixture(scope="module", params=["mouse", "finger", "keys"])
+def seat(request: pytest.FixtureRequest, browser: Browser, address: str) -> Iterator[tuple[BoardPage, By]]:
     """A page, and how it is handled."""
-    phone = {"wide": 390, "high": 844, "has_touch": True, "is_mobile": True}
-    page = BoardPage(browser, table, **(phone if request.param == "finger" else {}), **COARSE)
+    options = {"mouse": MOVING, "finger": {**PHONE, **COARSE}, "keys": COARSE}[request.param]
+    page = BoardPage(browser, address, **options)
     yield page, request.param
     page.close()
 

@@ -204,7 +204,7 @@ hand.changed = () => {
 };
 view.after = () => tools.name();
 
-// All that the board has waited for.
+// All that the board has waited for since this game's pieces were brought.
 const seen = new Set<string>();
 
 /** What a page without a game begins with: the first time the tour, later the start. */
@@ -236,6 +236,7 @@ table.listen((what, message) => {
     document.body.classList.toggle("mirror", message.mirror);
   }
   if (what === "world") {
+    seen.clear();
     hand.empty();
     stage.forget();
   }
