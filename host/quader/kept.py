@@ -13,13 +13,15 @@ _SHORTEST = 16
 
 
 class KeptAddress:
-    """The port and the key in a file; `port` is the first one, 0 for any. `doc` is all that was kept there."""
+    """The port and the key in a file; `port` is the first one, 0 for any. `doc` is all that was kept there, `is_known`
+    whether people were told the port before."""
 
     def __init__(self, path: Path, port: int = 0) -> None:
         self._path = path
         self.doc = self._read()
         kept, key = self.doc.get("port"), self.doc.get("key")
         self.port = kept if isinstance(kept, int) and 0 < kept < 1 << 16 else port
+        self.is_known = self.port == kept
         self.key = key if isinstance(key, str) and len(key) >= _SHORTEST else secrets.token_urlsafe(_KEY_BYTES)
 
     def _read(self) -> dict[str, Any]:

@@ -11,6 +11,7 @@ import pytest
 from quader.table import folders
 from quader.table.lan import LanServer
 from quader.table.server import Pace
+from rules_core.refused import Refused
 
 from .page import opened, served
 
@@ -22,8 +23,6 @@ async def at_home():
     """A table with a game, and the address for other devices."""
     async with served(plain=False) as server:
         guests = LanServer(server.table, "127.0.0.1")
-        # Whatever else runs here: any free port will do.
-        guests._kept.port = 0
         await guests.open()
         try:
             async with opened(server) as host:
@@ -179,6 +178,22 @@ def test_a_flood_ends_and_the_table_goes_on(monkeypatch):
     asyncio.run(flood())
 
 
+def test_a_second_table_finds_a_port_of_its_own(monkeypatch, tmp_path):
+    """Once people were told one, it stays, or is refused."""
+
+    async def both():
+        async with at_home() as (_, first):
+            monkeypatch.setenv("QUADER_HOME", str(tmp_path / "another"))
+            async with at_home() as (_, second):
+                assert second.port != first.port
+            taken = LanServer(second.table, "127.0.0.1")
+            taken._kept.port = first.port
+            with pytest.raises(Refused, match="--lan"):
+                await taken.open()
+
+    asyncio.run(both())
+
+
 def test_the_address_and_the_seats_survive_a_restart():
     async def twice():
         async with at_home() as (_, guests):
@@ -186,11 +201,11 @@ def test_the_address_and_the_seats_survive_a_restart():
             async with opened(guests) as anna:
                 await anna.do("device", key=ANNA)
                 await anna.do("sit", player=0)
-            port = guests._kept.port
+            port = guests.port
         path = folders.virtual_folder() / "lan.json"
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
         async with at_home() as (host, guests):
-            assert (guests.token, port) == (first, 0)
+            assert (guests.token, guests.port) == (first, port)
             async with opened(guests) as anna:
                 assert anna.state["seats"] == {"0": 0}
                 await anna.do("device", key=ANNA)

@@ -22,6 +22,7 @@ _LARGEST = 4096
 class LanServer(Server):
     """Serves a table to guests at one address of this machine."""
 
+    option = "--lan"
     most, largest = _MOST_GUESTS, _LARGEST
     are_guests = True
 
@@ -32,8 +33,9 @@ class LanServer(Server):
         table.seats.changed = self._keep_seats
 
     async def open(self) -> None:
-        """Listen where it listened before."""
-        await self.start(self._kept.port)
+        """Listen where it listened before; the first time another table may be there already."""
+        await self.start(self._kept.port, or_any=not self._kept.is_known)
+        self._kept.port = self.port
         self._keep_seats()
         self.table.phones = {"address": self.address, "code": _code(self.address)}
 

@@ -53,7 +53,8 @@ def _inside(folder: Path, name: str) -> Path | None:
 class Server:
     """Serves one table. `address` is where the page is."""
 
-    # How many tabs come in at once, how large a message may be, and whether those who come are guests.
+    # The option that asks for it; how many tabs come in at once, how large a message may be, whether they are guests.
+    option = "--port"
     most, largest = _CLIENTS, messages.MAX_BYTES
     are_guests = False
 
@@ -75,16 +76,18 @@ class Server:
     def address(self) -> str:
         return f"http://{self.host}:{self.port}/{self.token}/"
 
-    async def start(self, port: int) -> None:
-        """Listen; port 0 takes a free one. Refused if it is in use."""
+    async def start(self, port: int, or_any: bool = False) -> None:
+        """Listen; port 0 takes a free one. If it is in use, Refused, or any other is taken."""
         await self._runner.setup()
-        site = web.TCPSite(self._runner, self.host, port)
         try:
-            await site.start()
+            await web.TCPSite(self._runner, self.host, port).start()
         except OSError as error:
-            await self._runner.cleanup()
-            # The server's own words go on about it for longer.
-            raise Refused("--port", f"{port}: {os.strerror(error.errno or 0)}") from None
+            if or_any:
+                await web.TCPSite(self._runner, self.host, 0).start()
+            else:
+                await self._runner.cleanup()
+                # The server's own words go on about it for longer.
+                raise Refused(self.option, f"{port}: {os.strerror(error.errno or 0)}") from None
         self.port = int(self._runner.addresses[0][1])
 
     async def stop(self) -> None:
