@@ -94,6 +94,7 @@ def _listed(one: Record, number: int, size: str) -> dict[str, Any]:
         "number": number,
         "board": size,
         "variant": one.variant["id"],
+        "title": one.variant["title"],
         "players": one.players,
         "begun": one.begun,
         "moves": _moves(one),
@@ -180,6 +181,7 @@ def saved() -> list[dict[str, Any]]:
             {
                 "name": path.stem,
                 "variant": one.variant["id"],
+                "title": one.variant["title"],
                 "players": one.players,
                 "moves": _moves(one),
                 "begun": one.begun,

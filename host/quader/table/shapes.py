@@ -148,6 +148,7 @@ class Archived(TypedDict):
     number: int
     board: str
     variant: str
+    title: Words
     players: list[str]
     begun: str
     moves: int
@@ -159,6 +160,7 @@ class Saved(TypedDict):
 
     name: str
     variant: str
+    title: Words
     players: list[str]
     moves: int
     begun: str

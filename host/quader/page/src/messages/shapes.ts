@@ -123,6 +123,7 @@ export interface Archived {
   number: number;
   board: string;
   variant: string;
+  title: Words;
   players: string[];
   begun: string;
   moves: number;
@@ -133,6 +134,7 @@ export interface Archived {
 export interface Saved {
   name: string;
   variant: string;
+  title: Words;
   players: string[];
   moves: number;
   begun: string;

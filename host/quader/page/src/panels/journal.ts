@@ -23,7 +23,7 @@ interface Shown {
 }
 
 /** A game that can be looked at: the running one, an archived one, or a saved one. */
-type Listed = Partial<Archived> & Partial<Saved> & { variant: string; players: string[]; moves: number };
+type Listed = Partial<Omit<Archived & Saved, "title">> & { variant: string; title?: VariantDocument["title"]; players: string[]; moves: number };
 
 export class Journal {
   readonly bar = el("section", { class: "replay", hidden: true, "aria-label": t("replay") });
@@ -74,7 +74,8 @@ export class Journal {
       window.quaderTable ? this.keptHere() : null,
     );
     const { variant, players = [] } = this.table.state;
-    const running: Listed[] = variant ? [{ number: 0, variant, players, moves: this.table.moves.filter(({ kind }) => kind === "move").length }] : [];
+    const moves = this.table.moves.filter(({ kind }) => kind === "move").length;
+    const running: Listed[] = variant ? [{ number: 0, variant, title: this.table.variant?.title, players, moves }] : [];
     const rows = [...running, ...(records.games ?? []), ...(saves.saves ?? [])].map((game) => this.row(game));
     fill(games, ...(rows.length ? rows : [el("p", { class: "none" }, t("no_games"))]));
   }
@@ -107,7 +108,7 @@ export class Journal {
     return el(
       "article",
       { class: "game" },
-      el("strong", {}, [called, this.titleOf(game.variant)].filter(Boolean).join(" · ")),
+      el("strong", {}, [called, titleOf({ ...game, id: game.variant })].filter(Boolean).join(" · ")),
       el("span", {}, [names, board?.replace("x", "×"), t("n_moves", game.moves), when(game.begun), ended].filter(Boolean).join(" · ")),
       el(
         "div",
@@ -119,11 +120,6 @@ export class Journal {
           : el("button", { class: "quiet", type: "button", onclick: () => this.load(saved ? { name: game.name } : shown) }, t("play_on")),
       ),
     );
-  }
-
-  private titleOf(variant: string): string {
-    const known = this.table.hello?.variants.find(({ id }) => id === variant);
-    return known ? titleOf(known) : variant;
   }
 
   private async load(what: Omit<Load, "do">): Promise<void> {
