@@ -50,6 +50,7 @@ export const PAGE = {
   ],
   s_replay: ["A recorded game. The board itself waits.", "Ein aufgezeichnetes Spiel. Das Brett selbst wartet."],
   s_hand: ["In hand. Its places are lit and outlined: let it go near one. X leads from place to place.", "In der Hand. Seine Plätze leuchten und sind umrandet: Lass ihn nahe bei einem los. X führt von Platz zu Platz."],
+  s_choice: ["NEXT shows another answer, OK takes the one shown.", "NEXT zeigt eine andere Antwort, OK nimmt die gezeigte."],
   s_hand_finger: ["In hand. Its places are lit and outlined: tap one.", "In der Hand. Seine Plätze leuchten und sind umrandet: Tippe auf einen."],
   s_computer: ["The computer plays for {0} …", "Der Computer spielt für {0} …"],
   s_wins: ["{0} wins: {1}.", "{0} gewinnt: {1}."],

@@ -16,6 +16,8 @@ export interface GamePanel {
   show?(): void;
   /** What the player with this name is to do now; null: nothing that the game says better than others. */
   sentence?(name: string): string | null;
+  /** What the player to move can say instead of moving a piece: moves in notation, and in words. */
+  answers?(): [text: string, words: string][];
   /** What a button of the board means in this game, by its code, where that is not what it means elsewhere. */
   buttons?: Record<string, string>;
   /** How points are made, and what is still missing. */

@@ -118,6 +118,9 @@ export class Hand {
     held.places = answer.places?.map(([x, y, z, wide, deep, high]) => ({ at: [x, y, z], size: [wide, deep, high] }));
     held.off = answer.off;
     this.changed();
+    // Nobody has to carry about what may go nowhere. One that is dragged already is let go where the hand lets it go.
+    const isStuck = held.places?.length === 0 && !held.off && !held.dragging && !held.dropping;
+    if (isStuck && this.held === held) await this.springBack(held);
   }
 
   private besideCursor(size: Size): Cell {
@@ -197,11 +200,14 @@ export class Hand {
       const [x, y] = landing.at;
       await this.finish({ do: "drop", piece: held.piece.id, at: [x, y], size: landing.size });
     } else if (!landing && (held.off || held.home.where === "tray")) await this.toTray();
-    else {
-      const why = landing?.isHome ? null : await this.link.ask({ do: "why", piece: held.piece.id });
-      await this.putBack();
-      if (why?.text) this.say(sentence(why.text));
-    }
+    else if (landing?.isHome) await this.putBack();
+    else await this.springBack(held);
+  }
+
+  private async springBack(held: Held): Promise<void> {
+    const why = await this.link.ask({ do: "why", piece: held.piece.id });
+    await this.putBack();
+    if (why.text) this.say(sentence(why.text));
   }
 
   /** The next of the places where it may go, for those who cannot see them. */

@@ -11,6 +11,11 @@ export const WORDS = {
   draw_it: ["draw a card", "Karte ziehen"],
   build: ["{0}: build a crate on the stack; OK shows the rest.", "{0}: Bau eine Kiste an; OK zeigt das Übrige."],
   knock: ["{0}: was something overlooked? OK shows the answers.", "{0}: Wurde etwas übersehen? OK zeigt die Antworten."],
+  build_told: ["{0}: build a crate on the stack.", "{0}: Bau eine Kiste an."],
+  knock_told: ["{0}: was something overlooked?", "{0}: Wurde etwas übersehen?"],
+  pass_it: ["I cannot build: pass", "Ich kann nicht bauen: passen"],
+  skip_it: ["No, nothing", "Nein, nichts"],
+  knock_it: ["Yes: knock", "Ja: klopfen"],
   leftover: ["{0}: one action with the cards left over.", "{0}: eine Aktion mit den Restkarten."],
   take: ["{0}: take a crate away.", "{0}: Nimm eine Kiste weg."],
   scoring: ["3 for each crate, less 1 for each card.", "3 für jede Kiste, minus 1 für jede Karte."],
@@ -56,7 +61,8 @@ export default function panel(table: Table): GamePanel {
     keepsTrays: true,
     look: (piece) => (isOpen(table, piece) ? "open-crate" : null),
     buttons: { roll: say("draw_it") },
-    sentence: (name) => (["quiet", "roll"].includes(table.state.state) ? told(WORDS, table.state.phase, name) : null),
+    sentence: (name) => sentence(table, name),
+    answers: () => answers(table),
     scoring: () => say("scoring"),
     inWords,
     show() {
@@ -64,6 +70,16 @@ export default function panel(table: Table): GamePanel {
       if (facts.heights && isNew(element, facts, table.nameOf(0), table.nameOf(1))) fill(element, ...parts(facts, (player) => table.nameOf(player)));
     },
   };
+}
+
+function sentence({ state: { state, phase, plain } }: Table, name: string): string | null {
+  if (!["quiet", "roll"].includes(state)) return null;
+  return (plain ? null : told(WORDS, `${phase}_told`, name)) ?? told(WORDS, phase, name);
+}
+
+function answers({ state: { phase, turn = 0 } }: Table): [string, string][] {
+  if (phase === "build") return [["pass", say("pass_it")]];
+  return phase === "knock" ? [["skip", say("skip_it")], [`knock ${turn}`, say("knock_it")]] : [];
 }
 
 /** A move by what it does: where columns lie, notation counts from a corner that moves with the stack. */

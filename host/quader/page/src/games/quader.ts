@@ -26,8 +26,8 @@ export const WORDS = {
     "Willkommen! Die bernsteinfarbenen Reihen hinten sind das Ziel. Ihr bedeckt es zusammen mit Quadern; wer den letzten Zug hinein macht, gewinnt.",
   ],
   tour_take: [
-    "Take a cuboid from the left tray: drag it, or click it. R rotates it, the bar below tips it.",
-    "Nimm einen Quader aus dem linken Vorrat: Zieh ihn oder klick ihn an. R dreht, die Leiste unten kippt.",
+    "Take a cuboid from the reserve of the first player: drag it, or touch it and then its place. The bar below turns and tips it.",
+    "Nimm einen Quader aus dem Vorrat des ersten Spielers: Zieh ihn, oder berühre ihn und dann seinen Platz. Die Leiste unten dreht und kippt ihn.",
   ],
   tour_place: [
     "Drop it in the left half of the faint blue rows, with one side on their near border: that is the start line.",
@@ -43,8 +43,8 @@ export const WORDS = {
   ],
   tour_setup: ["Set the pieces where the lights say, or let it be done for you.", "Stell die Steine hin, wo die Lichter es sagen, oder lass es tun."],
   tour_other: [
-    "A move! The corners of the board show whose turn it is. Now the other player: the right tray, the right half.",
-    "Ein Zug! Die Ecken des Bretts zeigen, wer dran ist. Jetzt der andere: rechter Vorrat, rechte Hälfte.",
+    "A move! The corners of the board show whose turn it is. Now the other player, in the right half.",
+    "Ein Zug! Die Ecken des Bretts zeigen, wer dran ist. Jetzt der andere, in der rechten Hälfte.",
   ],
   tour_lift: [
     "Now lift your cuboid on the board. All the cells where it may go light up.",
@@ -55,6 +55,10 @@ export const WORDS = {
     "Leg ihn auf leuchtende Felder: schieb ihn vor, zur Seite, oder kipp ihn über eine Kante.",
   ],
   tour_wrong: [
+    "Let a piece go where it may not be, and it comes back; a line says why. And every move can be taken back.",
+    "Lässt du einen Stein los, wo er nicht hin darf, kommt er zurück, und eine Zeile sagt, warum. Und jeder Zug lässt sich zurücknehmen.",
+  ],
+  tour_wrong_plain: [
     "If you ever drop a piece wrongly, nothing is lost: the board leads you back, red to green.",
     "Legst du einmal falsch, ist nichts verloren: Das Brett führt dich zurück, von Rot nach Grün.",
   ],
@@ -100,7 +104,7 @@ const STEPS: TourStep[] = [
   { text: () => say("tour_other"), done: (table) => movesBy(table, 1) > 0, aside },
   { text: () => say("tour_lift"), done: (table) => table.state.state === "hand" },
   { text: () => say("tour_drop"), done: (table) => movesBy(table, 0) > 1 },
-  { text: () => say("tour_wrong") },
+  { text: () => say("tour_wrong"), aside: (table) => (table.state.plain ? say("tour_wrong_plain") : null) },
   { text: () => say("tour_end") },
 ];
 

@@ -17,11 +17,13 @@ export class Console {
   private readonly says = el("p", { class: "says", id: "says" });
   private readonly follow = el("button", { class: "warm", type: "button", hidden: true, onclick: () => this.followAll() });
   private readonly dice = el("div", { class: "dice" });
+  private readonly answers = el("div", { class: "answers", hidden: true });
   private readonly buttons = { ok: this.button("ok"), next: this.button("next"), back: this.button("back") };
   readonly element = el(
     "section",
     { class: "console", "aria-label": t("console") },
     el("div", { class: "says-row" }, this.dice, this.says, this.follow),
+    this.answers,
     el("div", { class: "board-buttons", role: "group", "aria-label": t("board_buttons") }, ...Object.values(this.buttons)),
   );
   private holding?: number;
@@ -106,12 +108,29 @@ export class Console {
       this.says.textContent = text;
       this.live.speak(text);
     }
-    const guided = ["setup", "correction"].includes(state) && !this.table.hello?.mirror;
+    const guided = ["setup", "correction"].includes(state) && this.table.state.plain && !this.table.hello?.mirror;
     this.follow.hidden = !guided;
     this.follow.textContent = t(state === "setup" ? "set_up_for_me" : "correct_for_me");
-    this.element.dataset.state = state;
+    this.element.dataset.state = state === "correction" && !guided ? "hand" : state;
+    this.offerAnswers();
     const rolled = this.games.panel.hasDice ? String(this.table.state.position.rolled ?? "") : "";
     if (isNew(this.dice, rolled)) fill(this.dice, ...dice(rolled));
+  }
+
+  /** What can be said at once, where the table helps: nobody has to look through the board's answers for it. */
+  private offerAnswers(): void {
+    const { table } = this;
+    const { state, plain, turn = 0, computer } = table.state;
+    const isMine = state === "quiet" && !plain && !(turn in computer) && !table.replay && !table.hello?.guest;
+    const answers = (isMine && this.games.panel.answers?.()) || [];
+    this.answers.hidden = !answers.length;
+    if (!isNew(this.answers, answers)) return;
+    fill(this.answers, ...answers.map(([text, words]) => el("button", { type: "button", "data-answer": text, onclick: () => this.answer(text) }, words)));
+  }
+
+  private async answer(text: string): Promise<void> {
+    const answer = await this.link.ask({ do: "request", request: { do: "play", text } });
+    if (!answer.ok) this.live.toast(answer.why);
   }
 }
 
@@ -124,7 +143,9 @@ export function sentence(table: Table, games: Games): string {
   const name = players[turn] || t("player", turn + 1);
   if (state === "over" && result) return outcome(table, result, players);
   if (state === "quiet" && turn in table.state.computer) return t("s_computer", name);
-  if (state === "hand" && !table.state.plain) return t(matchMedia("(pointer: coarse)").matches ? "s_hand_finger" : "s_hand");
+  // A table that helps puts right itself what is wrong, as soon as the hand is empty.
+  if (["hand", "correction"].includes(state) && !table.state.plain) return t(matchMedia("(pointer: coarse)").matches ? "s_hand_finger" : "s_hand");
+  if (state === "choice" && !table.state.plain) return t("s_choice");
   const own = games.panel.sentence?.(name);
   if (own) return own;
   const due = ["quiet", "roll", "touch"].includes(state) ? gameWords(table, table.game, `due-${phase}`, name) : null;

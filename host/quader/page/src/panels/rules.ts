@@ -9,6 +9,9 @@ import { language, t } from "../words";
 import { pictureAddress } from "./start";
 
 export class Rules {
+  // The buttons for both kinds of rules: the one that is read is pressed.
+  private buttons: Record<"family" | "exact", HTMLButtonElement> | null = null;
+
   constructor(
     private readonly table: Table,
     private readonly link: Link,
@@ -27,12 +30,18 @@ export class Rules {
     );
     const exact = el("button", { type: "button", class: "quiet", "data-key": "exact", onclick: () => this.exact(choose.value, text) }, say("exact_rules"));
     const short = el("button", { type: "button", class: "quiet", "data-key": "family", onclick: () => this.family(choose.value, text) }, say("family_rules"));
+    this.buttons = { family: short, exact };
     const dialog = sheet(t("rules"), t("close"), { class: "rules" }, el("div", { class: "rules-row" }, choose, short, exact), text);
     dialog.querySelector(".sheet-body")?.setAttribute("tabindex", "0");
     void this.family(chosen, text);
   }
 
+  private mark(read: "family" | "exact"): void {
+    for (const [name, button] of Object.entries(this.buttons ?? {})) button.setAttribute("aria-pressed", String(name === read));
+  }
+
   private async family(game: string, text: HTMLElement): Promise<void> {
+    this.mark("family");
     text.textContent = t("loading");
     const { parts = [] } = await this.link.ask({ do: "family", game });
     if (!parts.length) return this.exact(game, text);
@@ -48,6 +57,7 @@ export class Rules {
   }
 
   private async exact(game: string, text: HTMLElement): Promise<void> {
+    this.mark("exact");
     text.textContent = t("loading");
     const answer = await fetch(`rules.${language()}.html`);
     text.innerHTML = answer.ok ? await answer.text() : t("s_lost");
