@@ -23,6 +23,7 @@ PARTS = {
     "link": ("link", "Link and page", True),
     "start": ("start", "Start", True),
     "exact": ("exact", "What exact play allows", False),
+    "luck": ("luck", "What two dice force", False),
     "thinking": ("thinking", "How long the strongest level thinks", True),
     "heap": ("memory", "Heap", False),
     "growth": ("growth", "How cost grows", True),
