@@ -66,9 +66,12 @@ class Player:
         self.board.wait(1)
 
     def finish(self) -> None:
-        """The faults end, and a move that was under way is seen as the board has it."""
+        """The faults end, and a move that was under way is seen as the board has it: after a power cut it may see only
+        now what the hand had done before."""
         self.board.storage.cut(0)
         self.faults.heal()
+        if self.board.app.running.game and not self._calm():
+            raise Stuck(f"the board does not come to rest: {self.board.facts()}")
         self._note()
 
     # --- a turn ------------------------------------------------------------------------------------------------------

@@ -21,3 +21,17 @@ def test_whatever_happens_at_a_board_its_journal_is_the_game(seed: str, monkeypa
     assert (player.counts["lost"], player.counts["wrong"]) == (0, 0)
     assert player.counts["moves"] > TURNS // 3
     assert player.faults.injected.total() > TURNS // 10
+
+
+@pytest.mark.parametrize("seed", sampled([f"{number} 0" for number in range(1, 13)], {"1 0", "2 0"}))
+def test_whoever_stops_after_a_power_cut_has_seen_the_last_move(seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board, "SPEED", float("inf"))
+    player = Player(seed)
+    for _ in range(3):
+        cuts = player.counts["power cuts"]
+        while player.counts["power cuts"] == cuts:
+            player.turn()
+        player.finish()
+        for _ in range(400):
+            player.rest()
+        assert player.disagreements() == []
