@@ -24,6 +24,8 @@ from .rows import in_rows
 OPEN_MS = 200
 PING_MS = 250
 GONE_MS = 1000
+# The longest answer: an entry of the journal comes whole, and a ruling on many pieces is a long one.
+_ANSWER = 1 << 15
 # What came before a board answered, to tell what is there instead.
 _SEEN = 400
 
@@ -142,7 +144,7 @@ class Talk:
         self.protocol = int(protocol) if protocol.isdecimal() else 0
         if self._stream or not self.protocol or self.protocol > PROTOCOL:
             return
-        self._stream = Stream(self._session, "A")
+        self._stream = Stream(self._session, "A", most=_ANSWER)
         self.boot = boot
         self.sessions += 1
         question = self._asked
