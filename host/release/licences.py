@@ -8,11 +8,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 # Of what npm installs, these get into the page or the site; the others only build or test it.
 BUNDLED = ("three", "marked", "pyodide")
+# Its style and search are in the site's pages of documents.
+THEME = "mkdocs-material"
 
 
 def text() -> str:
     lines = ["Quader: MIT (LICENSE, NOTICE)", "", "Bundled in the page and the site", ""]
     lines += [_of_npm(name) for name in BUNDLED if (ROOT / "node_modules" / name).is_dir()]
+    lines.append(_of_python(metadata.metadata(THEME)))
+    lines += ["", "Bundled in the hardware's files", "", "KiCad footprint libraries: CC-BY-SA 4.0 with an exception (NOTICE)"]
     lines += ["", "Python packages that the tool needs, with its extras", ""]
     return "\n".join([*lines, *sorted(_needed("quader", set()), key=str.lower)]) + "\n"
 
@@ -38,8 +42,12 @@ def _needed(name: str, seen: set[str]) -> list[str]:
         if other in seen or (name != "quader" and "extra ==" in need):
             continue
         seen.add(other)
-        lines += [f"{about['Name']} {about['Version']}: {_licence(about)}", *_needed(other, seen)]
+        lines += [_of_python(about), *_needed(other, seen)]
     return lines
+
+
+def _of_python(about: metadata.PackageMetadata) -> str:
+    return f"{about['Name']} {about['Version']}: {_licence(about)}"
 
 
 def _licence(about: metadata.PackageMetadata) -> str:

@@ -90,4 +90,6 @@ def test_licences_name_what_is_needed() -> None:
     text = licences.text()
     assert re.search(r"^aiohttp \S+: Apache", text, re.M)
     assert re.search(r"^three \S+: MIT$", text, re.M)
+    assert re.search(r"^mkdocs-material \S+: MIT", text, re.M)
+    assert "KiCad footprint libraries: CC-BY-SA 4.0" in text
     assert "pytest" not in text
