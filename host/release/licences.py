@@ -10,13 +10,14 @@ ROOT = Path(__file__).resolve().parents[2]
 BUNDLED = ("three", "marked", "pyodide")
 # Its style and search are in the site's pages of documents.
 THEME = "mkdocs-material"
+FOOTPRINTS = "KiCad footprint libraries: CC-BY-SA 4.0 with an exception (NOTICE)"
 
 
 def text() -> str:
     lines = ["Quader: MIT (LICENSE, NOTICE)", "", "Bundled in the page and the site", ""]
     lines += [_of_npm(name) for name in BUNDLED if (ROOT / "node_modules" / name).is_dir()]
     lines.append(_of_python(metadata.metadata(THEME)))
-    lines += ["", "Bundled in the hardware's files", "", "KiCad footprint libraries: CC-BY-SA 4.0 with an exception (NOTICE)"]
+    lines += ["", "Bundled in the hardware's files", "", FOOTPRINTS]
     lines += ["", "Python packages that the tool needs, with its extras", ""]
     return "\n".join([*lines, *sorted(_needed("quader", set()), key=str.lower)]) + "\n"
 
