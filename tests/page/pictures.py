@@ -89,6 +89,7 @@ class Desk:
 
     def beside(self) -> None:
         """The sheets, and a puzzle with its hint."""
+        self.board.choose("simple-10x6-cover", "Anna", "Ben")
         self.sheet("start", "[data-menu=new_game]", until=".game-picture[src]")
         self.sheet("chooser", "[data-menu=new_game]", '[data-key="all_variants"]')
         self.sheet("rules", "[data-menu=rules]", until=".family img")

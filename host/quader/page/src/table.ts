@@ -86,7 +86,7 @@ export class Table {
   /** Whether people are amid a game; a puzzle is none. */
   get isBeingPlayed(): boolean {
     const { variant, result, puzzle } = this.state;
-    return Boolean(variant && !result && !puzzle && this.moves.length);
+    return Boolean(variant && !result && !puzzle && this.moves.some(({ kind }) => kind === "move" || kind === "roll"));
   }
 
   nameOf(player: number): string {
