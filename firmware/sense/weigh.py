@@ -49,12 +49,15 @@ class Scale:
         self._most = 1 + halves * _MOST
         # How far the readings of a still block lie apart at most; further below, how far two still blocks.
         self._spread = 8 * feet.noise_mg + 50
+        # The same for all four together: a steady hand that carries a part of a piece trembles in all of them at once.
+        self._sway = 12 * feet.noise_mg + 50
         # The error of a difference of two rests, in each foot: noise, and what creeps.
         self._error = feet.noise_mg * 10 // int(10 * (halves * self._size) ** 0.5) + 10
         self._apart = (3 + 2 * halves) * self._error
         self._sums = [0] * 4
-        self._low = [0] * 4
-        self._high = [0] * 4
+        # Of each foot, and of all together.
+        self._low = [0] * 5
+        self._high = [0] * 5
         self._count = self._began = 0
         # The still blocks so far: the first one, the sum of the others, and how many there are.
         self._first = None
@@ -106,9 +109,11 @@ class Scale:
         """A reading of each foot in milligrams, and its time."""
         if not self._count:
             self._began = at
-        for foot in range(4):
-            value = reading[foot]
-            self._sums[foot] += value
+        values = reading + [sum(reading)]
+        for foot in range(5):
+            value = values[foot]
+            if foot < 4:
+                self._sums[foot] += value
             if not self._count or value < self._low[foot]:
                 self._low[foot] = value
             if not self._count or value > self._high[foot]:
@@ -122,7 +127,8 @@ class Scale:
     def _close_block(self):
         size = self._count
         means = [(total + size // 2) // size for total in self._sums]
-        calm = max([self._high[foot] - self._low[foot] for foot in range(4)]) <= self._spread
+        apart = [self._high[foot] - self._low[foot] for foot in range(5)]
+        calm = apart.pop() <= self._sway and max(apart) <= self._spread
         self._sums = [0] * 4
         self._count = 0
         if self.zero is not None and self.glimpse is None and 2 * self._missing(means) > self.unit:

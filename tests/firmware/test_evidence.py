@@ -152,6 +152,24 @@ def test_put_down_edge_first_it_is_not_taken_for_a_smaller_one() -> None:
     assert table.texts == ["place 27 - 1,6,0:3x3x3"]
 
 
+@pytest.mark.parametrize("held", range(250, 850, 100))
+def test_a_steady_hand_that_carries_a_part_of_it_is_no_lighter_piece(held: int) -> None:
+    """It stands with what a piece of 18 weighs, and the hand trembles less than hands do."""
+    table = weighing("simple-10x6-cover")
+    table.wait(held)
+    stone = table.body(1, 6, 3, 3, 27, 1)
+    stone.weight = 2 / 3
+    table.port.balance.leaning = (1.0, 2.5, 7.5)
+    table.port.touch()
+    table.wait(held)
+    assert table.texts == []
+    stone.weight = 1.0
+    table.port.balance.leaning = None
+    table.port.touch()
+    table.wait(2 * DECIDED)
+    assert table.texts == ["place 27 - 1,6,0:3x3x3"]
+
+
 def test_a_piece_set_onto_others_is_known_without_a_press() -> None:
     table, move = stacked("set")
     text = table.game.text(move)
