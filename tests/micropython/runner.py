@@ -25,6 +25,8 @@ from firmware.small import module_of
 
 ROOT = Path(__file__).resolve().parents[2]
 RUN = Path(__file__).with_name("run.mjs")
+# So many lines of a script have their numbers in tracebacks.
+NUMBERED = 2000
 CUT = "# ---"
 
 HEAP = 16 * 1024 * 1024
@@ -86,11 +88,12 @@ def _staged(script: str, mpy: bool, files: Files | None, strip: bool) -> Iterato
 
 
 def _sections(script: str) -> list[str]:
-    """The script's parts; each begins with empty lines, so that tracebacks name the script's own line numbers."""
+    """The script's parts; each begins with empty lines, so that tracebacks name the script's own line numbers. Far down
+    in a long script, which repeats itself, they do not."""
     sections = [""]
     for number, line in enumerate(script.splitlines(keepends=True)):
         if line.rstrip() == CUT:
-            sections.append("\n" * (number + 1))
+            sections.append("\n" * (number + 1) if number < NUMBERED else "")
         else:
             sections[-1] += line
     return sections
