@@ -174,7 +174,7 @@ def test_a_table_of_two_pcs_is_theirs_alone(hub):
     asyncio.run(play())
 
 
-def test_spectators_see_games_and_events_after_the_delay(hub, log):
+def test_spectators_see_games_and_events_after_the_delay(hub, log, monkeypatch):
     broker, postgres = hub
 
     async def play():
@@ -206,6 +206,12 @@ def test_spectators_see_games_and_events_after_the_delay(hub, log):
                 assert (await session.get(f"{at}/{odd}")).status in (400, 404)
             held = await (await session.get(f"http://127.0.0.1:{later.port}/games.json")).json()
             assert held == []
+            monkeypatch.setattr(spectators, "GAMES", 1)
+            monkeypatch.setattr(spectators, "_FRESH_SECONDS", 0.0)
+            pages = [await (await session.get(f"{at}/games.json?page={page}")).json() for page in (1, 2, 3)]
+            assert [[game["board"] for game in page] for page in pages] == [["board-2"], ["board-1"], []]
+            for odd in ("0", "-1", "x", "", "99999", "1%00"):
+                assert (await session.get(f"{at}/games.json?page={odd}")).status == 404
             for server in (now, later):
                 await server.stop()
 

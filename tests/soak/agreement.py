@@ -2,6 +2,7 @@
 spectators see, the organiser's page. What is not there yet is waited for."""
 
 import asyncio
+import itertools
 import json
 import time
 import urllib.request
@@ -67,9 +68,13 @@ def of_spectators(address: str) -> Moves:
 
 
 def _seen(at: str) -> Iterator[tuple[tuple[str, int], list[str]]]:
-    for game in fetched(f"{at}/games.json"):
-        doc = fetched(f"{at}/games/{game['pc']}/{game['board']}/{game['game']}.json")
-        yield (game["board"], _number(game["game"])), _moves(record.from_json(doc))
+    for page in itertools.count(1):
+        games = fetched(f"{at}/games.json?page={page}")
+        if not games:
+            return
+        for game in games:
+            doc = fetched(f"{at}/games/{game['pc']}/{game['board']}/{game['game']}.json")
+            yield (game["board"], _number(game["game"])), _moves(record.from_json(doc))
 
 
 def of_organiser(log: Path, tournament: Path, page: str) -> list[str]:

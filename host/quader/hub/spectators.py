@@ -7,6 +7,7 @@ many there are.
 import asyncio
 import contextlib
 import json
+import re
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -25,10 +26,13 @@ from .ending import pause
 LOOK_SECONDS = 0.25
 RETRY_SECONDS = 1.0
 _MOST = 2000
+# Games on a page of their list.
+GAMES = 1000
 # An answer is good for so long; so many are kept.
 _FRESH_SECONDS = 1.0
 _KEPT = 500
 _QUEUE = 1000
+_PAGE = re.compile("[1-9][0-9]{0,3}")
 _HEADERS = {"Access-Control-Allow-Origin": "*", "X-Content-Type-Options": "nosniff"}
 _NEW = """
 SELECT id, pc, board, game, number, kind, payload FROM hub_entries
@@ -36,7 +40,7 @@ WHERE id > %s AND at <= now() - make_interval(secs => %s) ORDER BY id LIMIT %s
 """
 _GAMES = """
 SELECT pc, board, game, count(*), max(at) FROM hub_entries WHERE at <= now() - make_interval(secs => %s)
-GROUP BY pc, board, game ORDER BY max(at) DESC LIMIT 1000
+GROUP BY pc, board, game ORDER BY max(at) DESC, pc, board, game LIMIT %s OFFSET %s
 """
 _GAME = """
 SELECT kind, payload FROM hub_entries
@@ -53,7 +57,7 @@ class Spectators:
         self._tournament = tournament
         self._listeners: set[asyncio.Queue[str]] = set()
         self._db: psycopg.AsyncConnection[Any] | None = None
-        # Answers by path, with the time when they were made.
+        # Answers by name, with the time when they were made.
         self._kept: dict[str, tuple[float, object]] = {}
         self._making = asyncio.Lock()
         self.port = 0
@@ -107,26 +111,30 @@ class Spectators:
             raise web.HTTPServiceUnavailable(text="the database is away\n")
         return await (await self._db.execute(query, values)).fetchall()
 
-    async def _json(self, request: web.Request, make: Callable[[], Awaitable[object]]) -> web.Response:
-        """What is asked for, made anew if it is not fresh."""
+    async def _json(self, name: str, make: Callable[[], Awaitable[object]]) -> web.Response:
+        """What is asked for by this name, made anew if it is not fresh."""
         async with self._making:
-            at, value = self._kept.get(request.path, (-_FRESH_SECONDS, None))
+            at, value = self._kept.get(name, (-_FRESH_SECONDS, None))
             if time.monotonic() - at >= _FRESH_SECONDS:
                 value = await make()
                 if len(self._kept) >= _KEPT:
                     self._kept.clear()
-                self._kept[request.path] = (time.monotonic(), value)
+                self._kept[name] = (time.monotonic(), value)
         seconds = max(1, int(self._delay))
         headers = {**_HEADERS, "Cache-Control": f"public, max-age={min(seconds, 60)}"}
         return web.json_response(value, headers=headers)
 
     async def _games(self, request: web.Request) -> web.Response:
+        page = request.query.get("page", "1")
+        if not _PAGE.fullmatch(page):
+            raise web.HTTPNotFound
+
         async def make() -> object:
-            rows = await self._rows(_GAMES, (self._delay,))
+            rows = await self._rows(_GAMES, (self._delay, GAMES, GAMES * (int(page) - 1)))
             keys = ("pc", "board", "game", "entries")
             return [{**dict(zip(keys, row, strict=False)), "at": row[4].isoformat()} for row in rows]
 
-        return await self._json(request, make)
+        return await self._json(f"{request.path}?{page}", make)
 
     async def _game(self, request: web.Request) -> web.Response:
         where = request.match_info
@@ -141,7 +149,7 @@ class Spectators:
             except Refused as refused:
                 raise web.HTTPNotFound(text=f"{refused}\n") from None
 
-        return await self._json(request, make)
+        return await self._json(request.path, make)
 
     async def _round(self, request: web.Request) -> web.Response:
         number = request.match_info["number"]
@@ -155,7 +163,7 @@ class Spectators:
             except (Refused, OSError):
                 raise web.HTTPNotFound from None
 
-        return await self._json(request, make)
+        return await self._json(request.path, make)
 
     async def _events(self, request: web.Request) -> web.StreamResponse:
         response = web.StreamResponse(
