@@ -176,7 +176,7 @@ def test_the_end_is_a_card_and_a_rematch_changes_seats(desk: BoardPage) -> None:
     desk.until_state("over")
     desk.until("!document.querySelector('.ending').hidden", "the card")
     assert desk.page.inner_text(".ending h2") == desk.says()
-    assert desk.page.locator(".standing li").count() == 2
+    assert desk.page.locator(".standing .why").all_inner_texts() == ["in place: 0 / 8"] * 2
     desk.page.click('.ending [data-key="rematch"]')
     desk.until(lambda: desk.read("state").get("players") == ["Ben", "Anna"], "the seats changed")
     desk.until("document.querySelector('.ending').hidden", "the card gone")

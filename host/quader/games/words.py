@@ -5,7 +5,8 @@ asked for by others, and have a plain default:
 
 - `name`, `about`: what the game is called, and one sentence about it;
 - `due-PHASE`: what the player {0} does in this phase of a turn;
-- `end-REASON`: why the game is over.
+- `end-REASON`: why the game is over;
+- `explained`: what the figures {0} beside a score are, where a position's facts tell such.
 """
 
 from collections.abc import Callable

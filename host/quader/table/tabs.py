@@ -210,6 +210,6 @@ def _told(game: str) -> dict[str, dict[str, str]]:
     codes = {
         code: {"en": english, "de": german}
         for code, (english, german) in (own.WORDS if own else {}).items()
-        if code.startswith(("due-", "end-"))
+        if code.startswith(("due-", "end-", "explained"))
     }
     return {"name": both(game, lambda say: say.name()), "about": both(game, lambda say: say.about()), **codes}

@@ -17,5 +17,6 @@ WORDS = {
         "Change sides through the bottleneck; who has all pieces across wins.",
         "Tauscht die Seiten durch den Engpass; wer alle Steine drüben hat, gewinnt.",
     ),
+    "explained": ("in place: {0}", "am Platz: {0}"),
     "fact-cells_in_the_neck": ("cells in the neck", "Felder im Engpass"),
 }

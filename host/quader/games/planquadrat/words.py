@@ -63,6 +63,7 @@ WORDS = {
         "{0}: score {1}; left: houses {2}·1 {3}·2 {4}·3, monuments {5}",
         "{0}: Punkte {1}; übrig: Häuser {2}·1 {3}·2 {4}·3, Denkmäler {5}",
     ),
+    "explained": ("places: {0}", "Plätze: {0}"),
     "end-monuments": ("the last monument is set", "das letzte Denkmal ist gesetzt"),
     "end-houses": ("the last house is set", "das letzte Haus ist gesetzt"),
 }

@@ -119,5 +119,6 @@ WORDS = {
     "fact-pieces_in_all": ("pieces in all", "Steine insgesamt"),
     "fact-volume_in_all": ("volume in all", "Volumen insgesamt"),
     "due-partner": ("{0} to place the second piece", "{0} setzt den zweiten Stein"),
+    "explained": ("in the goal: {0}", "im Ziel: {0}"),
     "end-form": ("the form is complete", "die Form ist fertig"),
 }

@@ -4,7 +4,7 @@
 import { el, fill, isNew } from "./dom";
 import type { Hand } from "./hand";
 import type { Words } from "./messages";
-import type { Change, Drawn, Table } from "./table";
+import type { Change, Drawn, Table, TableState } from "./table";
 import type { Names } from "./view/board";
 import { inWords, t } from "./words";
 
@@ -110,6 +110,12 @@ export function gameWords(table: Table, game: string, code: string, ...parts: (s
 
 export function nameOfGame(table: Table, game: string): string {
   return gameWords(table, game, "name") ?? game;
+}
+
+/** What a player's score is made of in a position, in the words of the game. */
+export function explained(table: Table, position: TableState["position"], player: number): string {
+  const figures = (position.explained as string[] | undefined)?.[player] ?? "";
+  return (figures && gameWords(table, table.shownVariant?.game ?? table.game, "explained", figures)) || figures;
 }
 
 interface Line {

@@ -1,7 +1,7 @@
 // The end of a game: who has won and why, the scores with their reasons, and what to do next.
 
 import { el, fill } from "../dom";
-import type { Games } from "../games";
+import { explained, type Games } from "../games";
 import type { Hand } from "../hand";
 import type { Link } from "../link";
 import { settings } from "../settings";
@@ -63,7 +63,6 @@ export class Ending {
   private show(): void {
     const { result, players = [], scores = [], position } = this.table.state;
     if (!result) return;
-    const explained = (position.explained ?? []) as string[];
     const mirror = this.table.hello?.mirror;
     const button = (word: "rematch" | "replay" | "other_game" | "share", act: () => unknown, kind = "") =>
       el("button", { type: "button", class: kind, "data-key": word, onclick: act }, t(word));
@@ -79,7 +78,7 @@ export class Ending {
             { class: result.winners.includes(player) ? "wins" : "" },
             el("span", { class: `swatch p${player % 4}`, style: `--own: ${settings.colours()[player]}`, "aria-hidden": "true" }),
             el("span", { class: "name" }, players[player] || t("player", player + 1)),
-            el("span", { class: "why" }, explained[player] ?? ""),
+            el("span", { class: "why" }, explained(this.table, position, player)),
             el("b", {}, score),
           ),
         ),

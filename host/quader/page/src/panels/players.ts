@@ -1,6 +1,7 @@
 // The players: name, score and how it comes about, clock, reserve, and who is played by the computer.
 
 import { el, fill, isNew } from "../dom";
+import { explained } from "../games";
 import { settings } from "../settings";
 import type { Hand } from "../hand";
 import type { Link } from "../link";
@@ -89,7 +90,7 @@ export class Players {
     const isTurn = state.turn === player && !state.result;
     const wins = Boolean(state.result?.winners.includes(player));
     const byComputer = player in this.table.state.computer;
-    const explained = (state.position.explained as string[] | undefined)?.[player] ?? "";
+    const made = explained(this.table, state.position, player);
     const score = state.scores?.[player] ?? 0;
     card.element.classList.toggle("turn", isTurn);
     card.element.classList.toggle("wins", wins);
@@ -103,8 +104,8 @@ export class Players {
     card.computer.title = t("computer_for", name);
     card.score.textContent = String(score);
     card.score.setAttribute("aria-label", t("score_of", name, score));
-    card.explained.textContent = explained;
-    card.explained.hidden = !explained;
+    card.explained.textContent = made;
+    card.explained.hidden = !made;
     card.reserve.setAttribute("aria-label", t("reserve_of", name));
     this.fillReserve(card.reserve, player);
   }

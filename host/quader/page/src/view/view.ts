@@ -24,6 +24,8 @@ import type { Tray } from "./trays";
 // Slower than this, the picture is drawn coarser while something moves, and sharp again at rest.
 const SLOW_MS = 22;
 const COARSEST = 0.4;
+// So few pixels take no longer than fewer; another size of the canvas does.
+const FEW_PIXELS = 160_000;
 // On such a machine shadows follow more slowly while something moves.
 const SHADOW_FRAMES = 4;
 // Without a graphics card a frame takes a processor: lights alone are not drawn more often than this.
@@ -124,11 +126,21 @@ export class View {
   private sharpened(): WebGLRenderer {
     if (this.renderer && this.blurry === this.sharpness) return this.renderer;
     this.blurry = this.sharpness;
-    const ratio = Math.min(window.devicePixelRatio, 2) * this.sharpness;
+    const ratio = this.ratio * this.sharpness;
     const [width, height] = [Math.floor(this.size.x * ratio), Math.floor(this.size.y * ratio)];
     if (!this.renderer) this.renderer = this.begun(width, height);
     else if (this.canvas.width !== width || this.canvas.height !== height) this.renderer.setSize(width, height, false);
     return this.renderer;
+  }
+
+  private get ratio(): number {
+    return Math.min(window.devicePixelRatio, 2);
+  }
+
+  /** How coarse the picture becomes at most. */
+  private get coarsest(): number {
+    const pixels = this.size.x * this.size.y * this.ratio ** 2;
+    return Math.min(1, Math.max(COARSEST, Math.sqrt(FEW_PIXELS / pixels)));
   }
 
   private begun(width: number, height: number): WebGLRenderer {
@@ -196,8 +208,8 @@ export class View {
     this.last = this.moving ? now : NaN;
     if (took > 0) {
       this.pace = 0.7 * this.pace + 0.3 * Math.min(took, 100);
-      if (this.pace > SLOW_MS && this.sharpness > COARSEST) {
-        this.sharpness = Math.max(COARSEST, this.sharpness * 0.75);
+      if (this.pace > SLOW_MS && this.sharpness > this.coarsest) {
+        this.sharpness = Math.max(this.coarsest, this.sharpness * 0.75);
         this.pace = SLOW_MS * 0.8;
       }
     }
