@@ -214,9 +214,11 @@ class Player:
             self.board.press(BACK)
             return
         tracker = self.board.app.mode.tracker
-        while offered[tracker.shown] != text:
+        # A sensor that fails in this moment ends the choice.
+        while self.board.state == "choice" and offered[tracker.shown] != text:
             self.board.press(NEXT)
-        self.board.press(OK)
+        if self.board.state == "choice":
+            self.board.press(OK)
 
     def _make(self, move: int) -> None:
         made = len(self.board.game.history)
