@@ -47,6 +47,8 @@ class Play(Mode):
         self.entry: ValueEntry | ColumnEntry | None = None
         # Cells that say otherwise than people, to be asked about one after the other.
         self.doubts: list[int] = []
+        # The cells that said otherwise when people declined every move that could explain them.
+        self.declined: list[int] = []
         # Who moves for the player to act, if that is not people.
         self.guest: Guest | None = None
         # What the board would do in the place of people who have asked for it.
@@ -66,6 +68,7 @@ class Play(Mode):
         self.asking = False
         self.entry = None
         self.doubts = []
+        self.declined = []
         self.guest = self.hint = None
         running = self.running
         if not running.result and running.seats[running.game.turn] != "people":

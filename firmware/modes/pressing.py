@@ -47,6 +47,7 @@ def press(play: "Play", button: int, now: int) -> None:
     elif code == "other":
         tracker.shown = (tracker.shown + 1) % len(tracker.candidates)
     elif code == "retract":
+        play.declined = sorted(tracker.odd)
         tracker.retract()
     elif code == "roll":
         play.roll("", now)
@@ -91,10 +92,10 @@ def _look_closer(play: "Play") -> None:
 
 
 def _believe(play: "Play") -> None:
-    """A person says that the pieces stand right. If that may be a move it is offered; else each sensor that says
-    otherwise is asked about, if they are few: many do not die together."""
+    """A person says that the pieces stand right. If that may be a move it is offered; else, and if it was offered and
+    declined, each sensor that says otherwise is asked about, if they are few: many do not die together."""
     tracker = play.tracker
-    if not play.setting_up:
+    if not play.setting_up and sorted(tracker.odd) != play.declined:
         _look_closer(play)
         if tracker.state != WRONG:
             return

@@ -5,7 +5,7 @@ import pytest
 from firmware.light import lights
 from firmware.sense.sight import COMPLAIN, LONG, SHORT
 
-from .hand import HELD, NEXT, OK, SEEN, Table, rectangle, start
+from .hand import BACK, HELD, NEXT, OK, SEEN, Table, rectangle, start
 
 ANNA = "place 27 - 0,6,0:3x3x3"
 BERT = "place 27 - 7,6,0:3x3x3"
@@ -406,3 +406,21 @@ def test_a_sensor_stuck_where_the_piece_was_does_not_take_the_move_with_it(held:
     believe(table)
     assert table.state == "quiet"
     assert table.app.health()["masked"] == [60]
+
+
+def test_who_says_that_it_was_no_move_is_asked_about_the_sensor() -> None:
+    """A sensor sees a piece where a move could end, if others were bad: nobody is held in the choice of such moves."""
+    table = table_with()
+    table.port.stuck[73] = table.app.sensing.raw[60]
+    table.port.touch()
+    table.wait(COMPLAIN + SEEN)
+    assert table.lit(lights.CLEAR) == {(3, 7)}
+    table.press(OK, HELD)
+    assert table.state == "choice"
+    table.press(BACK)
+    table.wait(COMPLAIN + SEEN)
+    assert table.state == "correction"
+    believe(table)
+    assert table.state == "quiet"
+    assert table.app.health()["masked"] == [73]
+    assert table.texts == [ANNA, BERT]
