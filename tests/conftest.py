@@ -11,6 +11,8 @@ from xdist.scheduler import LoadScopeScheduling
 from quader import compiled
 
 PAGE = "tests/page/"
+# Of the page's tests these take about as long as all others.
+LONGEST = ("test_access.py", "test_site.py", "test_whole_games.py")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -31,12 +33,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class Together(LoadScopeScheduling):
-    """With several workers the tests of a file stay with one, so that what they share is set up once; the page's all go
-    to the same one, since browsers are hungry."""
+    """With several workers the tests of a file stay with one, so that what they share is set up once; the page's go to
+    two, since browsers are hungry."""
 
     def _split_scope(self, nodeid: str) -> str:
         path = nodeid.partition("::")[0]
-        return PAGE if path.startswith(PAGE) else path
+        return f"{PAGE} {path.endswith(LONGEST)}" if path.startswith(PAGE) else path
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: object) -> Together:

@@ -1,12 +1,8 @@
 """One browser for all tests of the page, and two tables: one as everybody finds it, one like a plain board. Each test
-begins its own game.
+begins its own game. Each process that runs tests has its own, and gives them back as soon as its next test lies in
+another folder."""
 
-Browsers are hungry: only one of the processes that run tests has one at a time, and gives it back as soon as its next
-test lies in another folder."""
-
-import fcntl
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -28,10 +24,8 @@ def browser() -> Iterator[Browser]:
         pytest.skip("neither chromium nor google-chrome is installed: apt-get install chromium")
     if not (driver.DIST / "page.js").exists():
         pytest.skip("the page is not built: node host/quader/page/build.mjs (make setup)")
-    with Path(__file__).open() as turn:
-        fcntl.flock(turn, fcntl.LOCK_EX)
-        with driver.chromium() as browser:
-            yield browser
+    with driver.chromium() as browser:
+        yield browser
 
 
 @pytest.fixture(scope="package")
