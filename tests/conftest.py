@@ -12,7 +12,7 @@ from quader import compiled
 
 PAGE = "tests/page/"
 # Of the page's tests these take about as long as all others.
-LONGEST = ("test_access.py", "test_site.py", "test_whole_games.py")
+LONGEST = ("test_access.py", "test_site.py", "test_trust.py", "test_whole_games.py")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
