@@ -131,7 +131,7 @@ def finish(journal: "Journal") -> bool:
     if not journal.running():
         return True
     books = journal.books()
-    while not books.add(journal.number, journal.short, _all_pieces(journal), journal.hash):
+    while not books.add(journal.number, journal.short, _all_chunks(journal), journal.hash):
         if not books.make_room(journal.short):
             journal.health["journal"] = "flash full: the last game is not archived"
             return False
@@ -143,5 +143,5 @@ def finish(journal: "Journal") -> bool:
     return True
 
 
-def _all_pieces(journal: "Journal") -> "Iterator[tuple[int, bytes, bytes]]":
+def _all_chunks(journal: "Journal") -> "Iterator[tuple[int, bytes, bytes]]":
     return chunks(journal.read, 0, journal.size + len(journal.waiting), SUMS)
