@@ -26,6 +26,7 @@ if MYPY:
 
     from .interfaces import Config, Port
     from .keep.store import Store
+    from .seats.ahead import Ahead
 
 # The rooms from which a game is played: with pieces or by touch.
 _PLAYING = ("firmware.modes", "firmware.light", "firmware.sense")
@@ -68,6 +69,8 @@ class Application(Acts):
         self.hears = True
         # What the present game is played with.
         self._loaded = unloaded(*_PLAYING)
+        # The board's own opponent, if it has a seat.
+        self.ahead: Ahead | None = None
 
     @property
     def store(self) -> "Store":
@@ -119,6 +122,8 @@ class Application(Acts):
         elif press:
             self.mode.press(press, now)
         self.mode.step(now)
+        if self.ahead and self.mode.is_idle():
+            self.ahead.step()
         if self.running.clocks:
             self.running.note_clock(now)
         if self.running.result and not self.mode.is_over:
@@ -210,6 +215,7 @@ class Application(Acts):
     def begin(self, variant: dict, players: "list[str]", settings: dict) -> None:
         """Start a game of a complete variant."""
         self.mode = Mode()
+        self._dismiss()
         self._loaded.close()
         self._loaded = unloaded(*_PLAYING)
         try:
@@ -228,6 +234,7 @@ class Application(Acts):
             return
         self.mode = Mode()
         tidy()
+        self._invite()
         if self.running.game.by_touch:
             from .modes.touch import Touch
 
@@ -240,6 +247,22 @@ class Application(Acts):
             self.mode = Play(self, self.now, resumed)
         tidy()
         self.running.start_clock(self.now, self.mode.setting_up)
+
+    def _invite(self) -> None:
+        """The board's own opponent comes if it has a seat, and goes if it has none."""
+        plays = "board" in self.running.seats
+        if self.ahead and not (plays and self.ahead.game is self.running.game):
+            self._dismiss()
+        if plays and not self.ahead:
+            loaded = unloaded("firmware.seats", "rules_core")
+            from .seats.ahead import Ahead
+
+            self.ahead = Ahead(self, loaded)
+
+    def _dismiss(self) -> None:
+        if self.ahead:
+            self.ahead.close()
+            self.ahead = None
 
     def choose(self, why: str = "") -> None:
         """Choose a variant; `why` the last one was refused."""
@@ -295,6 +318,7 @@ class Application(Acts):
         """Put the finished game away and choose another one."""
         if not self.running.result:
             raise Refused("", "the game is not over", "not-over")
+        self._dismiss()
         self.running.close()
         self.choose()
 

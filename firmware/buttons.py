@@ -6,6 +6,8 @@ OK, NEXT, BACK = 1, 2, 4
 # Added to a button that was held down.
 HOLD = 8
 _HOLD_MS = 1200
+# Held for long is also held in so many scans: where they come late, a tap stays a tap.
+_HOLD_SCANS = 6
 # A contact bounces for a few milliseconds; so many scans must agree.
 _STEADY = 2
 
@@ -34,7 +36,12 @@ class Buttons:
                 self._held = False
             elif before and not bits and not self._held and before in (OK, NEXT, BACK):
                 return before
-        elif self._down in (OK, NEXT, BACK) and not self._held and ticks.diff(now, self._since) >= _HOLD_MS:
+        elif (
+            self._down in (OK, NEXT, BACK)
+            and not self._held
+            and self._count >= _HOLD_SCANS
+            and ticks.diff(now, self._since) >= _HOLD_MS
+        ):
             self._held = True
             return self._down + HOLD
         return 0

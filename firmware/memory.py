@@ -56,10 +56,18 @@ class unloaded:
     def __exit__(self, *error: object) -> None:
         self.close()
 
+    def settle(self) -> None:
+        """What was imported inside until now stays as long as the scope."""
+        if SMALL:
+            _settled.extend([name for name in self._inside() if name not in _settled])
+
     def close(self) -> None:
         """The end of a scope that is longer than a block."""
         if SMALL:
-            _drop([name for name in sys.modules if name not in self._before and _is_in(name, self._rooms)])
+            _drop(self._inside())
+
+    def _inside(self) -> "list[str]":
+        return [name for name in sys.modules if name not in self._before and _is_in(name, self._rooms)]
 
 
 def _is_in(name: str, rooms: "tuple[str, ...]") -> bool:

@@ -17,6 +17,10 @@ class Mode:
         """What the board is waiting for, in a word (docs/protocol.md)."""
         return ""
 
+    def is_idle(self) -> bool:
+        """Whether the board has time: people think, or put pieces in their places."""
+        return False
+
     def meaning(self, button: int) -> str:
         """What a press of a button does now: a code of docs/protocol.md, empty for nothing."""
         return ""

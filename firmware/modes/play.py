@@ -177,6 +177,9 @@ class Play(Mode):
                 return "roll"
         return _STATES[self.tracker.state]
 
+    def is_idle(self) -> bool:
+        return not self.hint and self.state() in ("quiet", "setup", "roll", "awaiting")
+
     def asks(self, doc: dict) -> None:
         from .questions import asks
 

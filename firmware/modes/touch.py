@@ -68,6 +68,9 @@ class Touch(Mode):
             return self.guest.state()
         return "roll" if self.running.game.is_chance() else "touch"
 
+    def is_idle(self) -> bool:
+        return not self.guest or self.guest.kind != "board"
+
     def asks(self, doc: dict) -> None:
         doc["entered"] = self.running.game.spelled(self.signs)
         if self.guest:

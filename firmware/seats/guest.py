@@ -26,6 +26,15 @@ _SILENT_MS = 10000
 _TURN_MS = 1500
 
 
+def breath(app: "Application", thinking: "Iterator[int | None]") -> "int | None":
+    """Go on with a thought for a moment; the move, if it has become known."""
+    began = app.port.ticks_ms()
+    for step, move in enumerate(thinking, 1):
+        if move is not None or step == _STEPS or ticks.diff(app.port.ticks_ms(), began) >= _THINK_MS:
+            return move
+    return None
+
+
 class Guest:
     """The one who moves for the player to act. `move` is the move, -1 as long as it is not known."""
 
@@ -58,16 +67,14 @@ class Guest:
         if self._thinking is None:
             from rules_core.mind import think
 
+            if self.app.ahead:
+                self.app.ahead.leave_off()
             self._thinking = think(self.game, self.app.chance)
-        began = self.app.port.ticks_ms()
-        for _ in range(_STEPS):
-            move = next(self._thinking)
-            if move is not None:
-                self.know(move)
-                return True
-            if ticks.diff(self.app.port.ticks_ms(), began) >= _THINK_MS:
-                break
-        return False
+        move = breath(self.app, self._thinking)
+        if move is None:
+            return False
+        self.know(move)
+        return True
 
     def know(self, move: int, ms: int = -1) -> None:
         """The move is known: from now on its player's clock stands still. `ms`: what the move took where it was thought

@@ -216,11 +216,18 @@ class Tracker(Sight):
         return waited or self.evidence.put_down(self.game, [self.pending])
 
     def _unseen_made(self, now, quiet_for):
-        """A move that no cell sees, if other evidence is sure of it."""
+        """A move that no cell sees, if other evidence is sure of it; people choose between several that end where
+        somebody says the piece was put."""
         evidence = self.evidence
         if quiet_for >= SHORT and evidence.has_news() and not evidence.is_in_hand(self.game):
             back = self._unmade() if self.state == QUIET else None
-            return self._decided(self.unseen(), self._glimpsed_now(), back)
+            moves = self.unseen()
+            seen = self._glimpsed_now()
+            made = self._decided(moves, seen, back)
+            left = evidence.put_down(self.game, moves) if made == NOTHING else ()
+            if len(left) > 1:
+                self.offer(left, seen)
+            return made
         if self.state == QUIET:
             evidence.quiet(now)
         return NOTHING

@@ -1,6 +1,8 @@
 """A hand that plays on the virtual board as people do: it lifts, pushes, drops, bumps, hesitates and presses buttons.
 
-It knows the game only to decide what to do next; the firmware learns of it through sensors and buttons alone.
+It knows the game only to decide what to do next; the firmware learns of it through sensors and buttons alone. If the
+power goes meanwhile (an exception out of `wait`), nothing stays under a finger or half way: only what is in the air is
+still in the hand then.
 """
 
 from __future__ import annotations
@@ -94,8 +96,10 @@ class Table:
 
     def press(self, button: int, ms: int = 80) -> None:
         self.port.pressed = button
-        self.wait(ms)
-        self.port.pressed = 0
+        try:
+            self.wait(ms)
+        finally:
+            self.port.pressed = 0
         self.wait(80)
 
     # --- pieces ------------------------------------------------------------------------------------------------------
@@ -235,8 +239,10 @@ class Table:
         """Touch a cell of the game with any magnet."""
         columns = self.game.cells[0]
         finger = self.put(cell % columns, cell // columns, 1, 1, self.random.randrange(4) + 1)
-        self.wait(600)
-        self.port.take(finger)
+        try:
+            self.wait(600)
+        finally:
+            self.port.take(finger)
         self.wait(200)
 
     def is_straight(self, start: tuple[int, ...], end: tuple[int, ...]) -> bool:
@@ -258,14 +264,16 @@ class Table:
         assert stone is not None
         left, low = self.corner
         steps = 4 * max(abs(end[0] - start[0]), abs(end[1] - start[1]))
-        for step in range(1, steps + 1):
-            x = start[0] + (end[0] - start[0]) * step / steps
-            y = start[1] + (end[1] - start[1]) * step / steps
-            self.port.move(stone, x + left, y + low)
-            self.wait(self.random.choice((20, 40, 60)))
-            if step < steps and self.random.random() < 0.1:
-                self.wait(self.random.choice((100, 300, 500)))
-        self.port.move(stone, end[0] + left + self.jitter(), end[1] + low + self.jitter())
+        try:
+            for step in range(1, steps + 1):
+                x = start[0] + (end[0] - start[0]) * step / steps
+                y = start[1] + (end[1] - start[1]) * step / steps
+                self.port.move(stone, x + left, y + low)
+                self.wait(self.random.choice((20, 40, 60)))
+                if step < steps and self.random.random() < 0.1:
+                    self.wait(self.random.choice((100, 300, 500)))
+        finally:
+            self.port.move(stone, end[0] + left + self.jitter(), end[1] + low + self.jitter())
 
     def jitter(self) -> float:
         """Nobody puts a piece down exactly; a millimetre to either side."""
@@ -315,9 +323,11 @@ class Table:
         """A dropped piece leaves the board again for a moment."""
         self.wait(20)
         self.port.take(stone)
-        self.wait(self.random.choice((20, 40)))
-        self.port.stones.append(stone)
-        self.port.touch()
+        try:
+            self.wait(self.random.choice((20, 40)))
+        finally:
+            self.port.stones.append(stone)
+            self.port.touch()
 
     def bump(self, prints: list[tuple[int, ...]]) -> None:
         """A sleeve moves a piece that has nothing to do with the move, and somebody puts it right."""
@@ -328,8 +338,10 @@ class Table:
         stone = self.random.choice(others)
         x, y = stone.x, stone.y
         self.port.move(stone, x + self.random.uniform(-0.6, 0.6), y + self.random.uniform(-0.6, 0.6))
-        self.wait(self.random.choice((40, 100, 300)))
-        self.port.move(stone, x, y)
+        try:
+            self.wait(self.random.choice((40, 100, 300)))
+        finally:
+            self.port.move(stone, x, y)
         self.wait(100)
 
 

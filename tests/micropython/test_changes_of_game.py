@@ -25,8 +25,9 @@ port = CorpusPort({"events": [], "seed": 1}, storage, config)
 from firmware.app import Application
 app = Application(port, config)
 app.start()
-def choose(name):
+def choose(name, seat):
     app.select(name, [], {})
+    app.seat(1, seat, "")
     for _ in range(20):
         port.pass_by(20)
         app.step()
@@ -39,18 +40,19 @@ def choose(name):
 """
 
 
-def script(rounds: int, last: str) -> str:
+def script(rounds: int, last: str, seat: str) -> str:
     names = [name for _ in range(rounds) for name in NAMES]
-    return START + "".join(f"choose({name!r})\n# ---\n" for name in [*names, last])
+    return START + "".join(f"choose({name!r}, {seat!r})\n# ---\n" for name in [*names, last])
 
 
+@pytest.mark.parametrize("seat", ["people", "board"])
 @pytest.mark.parametrize("last", ["engpass-16", "simple-10x6-cover"])
-def test_the_heap_is_what_it_was_the_first_time(tmp_path, last):
+def test_the_heap_is_what_it_was_the_first_time(tmp_path, last, seat):
     """As the image has it, where many modules are one and names are others."""
     place = tmp_path / "variants"
     place.write_bytes(built_in())
     files = {**in_image.as_in_the_image(tmp_path), "variants": place}
-    once, again = (live_heap(in_image.script(script(rounds, last)), files=files) for rounds in (1, 3))
+    once, again = (live_heap(in_image.script(script(rounds, last, seat)), files=files) for rounds in (1, 3))
     assert abs(again - once) <= 2048, (once, again)
 
 
