@@ -38,7 +38,10 @@ class Mind:
         self.content = False
 
     def prepare(self) -> "Iterator[None]":
-        """Work out, once for a game, what the other methods need; with a breath now and then."""
+        """Work out, once for a game, what the other methods need; with a breath now and then.
+
+        Somebody may move between two breaths, and whoever leaves off in the middle may begin again.
+        """
         yield None
 
     def look(self) -> "Iterator[None]":

@@ -37,7 +37,8 @@ class Ways:
             self.start.append(length if used else -1)
             length += ROWS * self.columns if used else 0
         self.table = bytearray([NEVER] * length)
-        self.filled = False
+        # So many pieces are in the table.
+        self.filled = 0
         # For each piece the place to go to. In any order the pieces leave no gap only if each has one of its own: the
         # largest in the west, as at the start. Volumes ascend.
         self.places = [places[0] for places in game.places]
@@ -69,13 +70,13 @@ class Ways:
 
     def fill(self) -> "Iterator[None]":
         """Work the table out, step by step from the places."""
-        if self.filled:
+        if self.filled == self.game.count:
             return
-        self.filled = True
         ground = [0] * MARGIN + [row << MARGIN for row in self.game.ground_rows] + [0] * 5
-        for k in range(self.game.count):
+        for k in range(self.filled, self.game.count):
             for _ in self._grow(k, ground, -1):
                 yield None
+            self.filled = k + 1
 
     def look(self, player: int) -> "Iterator[None]":
         """See what stands in the way of a player: the other's pieces, and the own ones that have arrived."""

@@ -43,8 +43,9 @@ TEMPO = 50
 # counts as well, a small piece may lack a place too.
 POINT = 20
 SMALL = 4
-# The game ends before the own next turn, and another player has made the last entry.
-TOO_LATE = 5000
+# The game ends before the own next turn, and another player has made the last entry; more than all entries count that
+# were held back.
+TOO_LATE = 20000
 
 
 class Mind(AnyMind):
@@ -136,6 +137,9 @@ class Mind(AnyMind):
             return weight * (self.ways.reserve[k] - self.ways.away(player, end)) + volume
         old = game.poses[player * game.count + k]
         if kind in (ENTER, SET):
+            if self.last and game.last_into_goal != player and self._ends_soon(1):
+                # It is this turn or never, however badly the piece fits.
+                return TOO_LATE + volume
             return weight + 4 * volume + self._nestles(end)
         return weight * (self._away(player, old) - self._away(player, end)) - self.penalty(player, move)
 
@@ -223,13 +227,13 @@ class Mind(AnyMind):
                 worth += TOO_LATE if own else -TOO_LATE
         return worth
 
-    def _ends_soon(self) -> bool:
-        """Whether the game ends before everybody has had another turn, unless a piece enters."""
+    def _ends_soon(self, moves: int = 0) -> bool:
+        """Whether after so many moves the game ends before everybody has had another turn, unless a piece enters."""
         game = self.quader
         left: int = game.variant["move_cap"] - game.moves_made
         if game.patience:
             left = min(left, game.patience - game.quiet)
-        return left < game.players
+        return left - moves < game.players
 
     def stands(self, player: int) -> int:
         """How far a player's pieces have come, and whether they have places left."""

@@ -36,11 +36,12 @@ class Mind(AnyMind):
         game = self.cubes
         thrown = bytes(game.shown)
         if game.phase == "equation" and not game.built and thrown != self.thrown:
-            sides = Sides(self._signs(), self._chance())
+            signs = self._signs()
+            sides = Sides(signs, self._chance(signs))
             for _ in sides.look(SIDES):
                 yield None
-            found = self._grown(sides.found, self._signs())
-            for seen in self._glances(found):
+            found = self._grown(sides.found, signs)
+            for seen in self._glances(found, signs):
                 found = seen
                 yield None
             self.found = found
@@ -49,9 +50,9 @@ class Mind(AnyMind):
     def _signs(self) -> list[str]:
         return [chr(self.cubes.shown[cube]) for cube in range(COUNT)]
 
-    def _chance(self) -> Chance:
+    def _chance(self, signs: list[str]) -> Chance:
         """The same cubes always give the same equation."""
-        return Chance(sum([self.cubes.shown[cube] * (cube + 7) for cube in range(COUNT)]))
+        return Chance(sum([ord(signs[cube]) * (cube + 7) for cube in range(COUNT)]))
 
     def choice(self) -> int:
         game = self.cubes
@@ -69,7 +70,7 @@ class Mind(AnyMind):
         elif self.thrown == bytes(game.shown):
             found = self.found
         else:
-            for seen in self._glances(""):
+            for seen in self._glances("", signs):
                 found = seen
         if found:
             try:
@@ -78,10 +79,9 @@ class Mind(AnyMind):
                 pass
         return game.note("none")
 
-    def _glances(self, found: str) -> "Iterator[str]":
+    def _glances(self, found: str, signs: list[str]) -> "Iterator[str]":
         """Equations that show at a glance: after each of them the best one so far, beginning with one that is known."""
-        signs = self._signs()
-        chance = self._chance()
+        chance = self._chance(signs)
         for _ in range(TRIED):
             equation = self._grown(cubes_find.small(signs, chance), signs)
             if equation and (not found or points(equation) > points(found)):
