@@ -43,14 +43,14 @@ def test_a_small_game_by_hand():
 
 def test_points_at_the_start_even_the_seats_out():
     game = start("cubus-teardown-even")
-    assert game.scores() == [2, 0, 3]
+    assert game.scores() == [1, 0, 2]
     chance = Chance(1)
     while game.outcome() is None:
         game.play(game.random_move(chance))
-    assert sum(game.scores()) == 5 + start("cubus-teardown-even").stack.cards()
+    assert sum(game.scores()) == 3 + start("cubus-teardown-even").stack.cards()
     while game.history:
         game.undo()
-    assert game.scores() == [2, 0, 3]
+    assert game.scores() == [1, 0, 2]
     assert teardown("2 1").scores() == [0, 0]
     for keys, why in (({"ahead": [1]}, "ahead: must be 2 whole"), ({"ahead": [0, 10]}, "ahead[1]: must be a whole")):
         with pytest.raises(Refused) as refused:
