@@ -2,9 +2,10 @@
 
     python -m tests.bench.engpass_draws [--level board] [--games 40] [--seed 2] [--variants ID …]
 
-Nobody can drive a piece away. For every drawn game it is told whether the player by chance stood at the end on a place
-that the other needed, since which ply without a break, in how many of its turns since then it had any move that would
-have cleared the place, and how many of all its moves these were: what a player by chance does sooner or later.
+Nobody can drive a piece away. For every drawn game it is told whether the other's largest piece is not on its place at
+the end, whether the player by chance stood then on a place that the other needed, since which ply without a break, in
+how many of its turns since then it had any move that would have cleared the place, and how many of all its moves these
+were: what a player by chance does sooner or later.
 """
 
 import argparse
@@ -23,7 +24,8 @@ from tests.corpus.write import names
 
 OPENING = 4
 COLUMNS = (
-    "variant", "games", "share", "drawn", "with a place taken", "since ply", "turns with a way out", "of all moves",
+    "variant", "games", "share", "drawn", "largest missing", "with a place taken", "since ply", "turns with a way out",
+    "of all moves",
 )  # fmt: skip
 
 
@@ -52,6 +54,8 @@ class Places(Watcher):
         self.places: list[int] = []
         # (place, piece that stands on it) -> since when, and its ways out.
         self.stood: dict[tuple[int, int], Stood] = {}
+        # Whether the largest piece is not on its place.
+        self.lacks_largest = True
 
     def before(self, game: Game, move: int) -> None:
         assert isinstance(game, Engpass)
@@ -68,6 +72,7 @@ class Places(Watcher):
             self.places = Ways(game).places
         own = range(self.player * game.count, (self.player + 1) * game.count)
         others = range((1 - self.player) * game.count, (2 - self.player) * game.count)
+        self.lacks_largest = game.poses[own[-1]] not in game.places[own[-1]]
         now = {}
         for k in own:
             place = self.places[k]
@@ -82,7 +87,7 @@ class Places(Watcher):
 def told(name: str, level: str, games: int, seed: int) -> str:
     """One line of the table."""
     points = 0.0
-    drawn = 0
+    drawn = lacking = 0
     longest: list[Stood] = []
     for number in range(games):
         seat = number % 2
@@ -92,11 +97,12 @@ def told(name: str, level: str, games: int, seed: int) -> str:
         points += 0.5 if not ended.winners else float(ended.winners[0] == seat)
         if not ended.winners:
             drawn += 1
+            lacking += watcher.lacks_largest
             if watcher.stood:
                 longest.append(min(watcher.stood.values(), key=_since))
     low, high = interval(points / games, games)
     cells = [name, str(games), f"{100 * points / games:.0f} ({100 * low:.0f}–{100 * high:.0f})", str(drawn)]
-    cells += [str(len(longest))]
+    cells += [str(lacking), str(len(longest))]
     if longest:
         turns = [share for stood in longest for share in stood.ways_out]
         open_turns = [share for share in turns if share]

@@ -1,5 +1,6 @@
 """What exact play allows where luck decides much: taking down in CUBUS, and the equations of Rolling Cubes."""
 
+import random
 from statistics import fmean
 
 from quader import variants
@@ -57,7 +58,8 @@ def share(name: str) -> tuple[int, float]:
     assert isinstance(game, Teardown)
     exact = Expectation(game)
     for number in range(GAMES):
-        chance = Chance(number // game.players)
+        # Starts that lie side by side begin alike.
+        chance = Chance(random.Random(number // game.players).getrandbits(44))
         while game.outcome() is None:
             moves = game.legal_moves()
             if game.turn != number % game.players or len(game.history) < OPENING:

@@ -1,6 +1,6 @@
 """What a study costs: time and memory for each game as games become more, two cores against one, Dask against none.
 
-    python -m tests.bench.lab [--curve 1000 10000 100000] [--games 3000]
+    python -m tests.bench.lab [--only dask] [--curve 1000 10000 100000] [--games 3000]
 
 The curve, drawn into docs/pictures, is of short games between players by chance, so that it reaches far; the rest is of
 games as people study them.
@@ -27,6 +27,7 @@ from quader.lab.study import Plan, study  # noqa: E402
 from .page import Curve, draw  # noqa: E402
 
 NAME, LEVEL = "simple-10x6-cover", "board"
+PARTS = ("curve", "cores", "dask")
 QUICK_NAME, QUICK_LEVEL = "rolling-one-by-one", "random"
 
 
@@ -84,30 +85,54 @@ def cores(games: int) -> None:
     print(f"by processor time, {alone:.1f} s against {mine:.1f} + {theirs:.1f} / 2: {alone / (mine + theirs / 2):.2f}")
 
 
+# What docs/lab.md tells workers and scheduler: no sampling of the stack, fewer looks at the memory and at the loop.
+CALM = {
+    "distributed.worker.profile.enabled": False,
+    "distributed.worker.memory.monitor-interval": "1s",
+    "distributed.admin.tick.interval": "1s",
+}
+
+
 def dask(games: int) -> None:
     """The processor time of all that take part, client, scheduler and workers, against that of the games alone."""
+    before = spent()
+    local, alone = played(plan(games), 2)
+    cpu = spent() - before
+    print(f"{games} games, two processes: {local:.1f} s, {alone:.2f} ms of processor time each", flush=True)
+    print(f"processor time of all that take part, beyond that of the games: {cpu / (alone * games / 1000) - 1:+.1%}")
+    for name, settings in (("as it is", {}), ("calm", CALM)):
+        seconds, each, cpu = on_dask(games, settings)
+        print(f"Dask {name}, two workers: {seconds:.1f} s ({seconds / local - 1:+.1%}), {each:.2f} ms each")
+        more = cpu / (each * games / 1000) - 1
+        print(f"processor time of all that take part, beyond that of the games: {more:+.1%}", flush=True)
+
+
+def on_dask(games: int, settings: dict[str, object]) -> tuple[float, float, float]:
+    """Seconds on the clock, milliseconds of processor time of a game, seconds of processor time of all."""
     import psutil
+    from dask import config
     from distributed import LocalCluster
 
     def spent_by_all() -> float:
         me = psutil.Process()
         return sum(sum(one.cpu_times()[:2]) for one in [me, *me.children(recursive=True)])
 
-    local, _ = played(plan(games), 2)
-    with LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, host="127.0.0.1"
-    ) as cluster:
+    with (
+        config.set(settings),
+        LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, host="127.0.0.1"
+        ) as cluster,
+    ):
         # Once, so that the workers have imported everything.
         played(plan(40), 2, cluster.scheduler_address)
         before = spent_by_all()
         seconds, each = played(plan(games), 2, cluster.scheduler_address)
-        cpu = spent_by_all() - before
-    print(f"{games} games, two workers: local {local:.1f} s, Dask {seconds:.1f} s ({seconds / local - 1:+.1%})")
-    print(f"processor time of all that take part, beyond that of the games: {cpu / (each * games / 1000) - 1:+.1%}")
+        return seconds, each, spent_by_all() - before
 
 
 def main() -> None:
     parser = argparse.ArgumentParser()
+    parser.add_argument("--only", choices=PARTS)
     parser.add_argument("--curve", nargs="*", type=int, default=[1000, 10_000, 100_000])
     parser.add_argument("--games", type=int, default=3000)
     parser.add_argument("--one", type=int, help=argparse.SUPPRESS)
@@ -117,10 +142,13 @@ def main() -> None:
         print(each, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
         return
     print(f"{compiled.kind()} core, load {os.getloadavg()[0]:.1f}")
-    curve(args.curve)
+    if args.only in (None, "curve"):
+        curve(args.curve)
     print(f"{NAME}, {LEVEL} against {LEVEL}")
-    cores(args.games)
-    dask(args.games)
+    if args.only in (None, "cores"):
+        cores(args.games)
+    if args.only in (None, "dask"):
+        dask(args.games)
 
 
 if __name__ == "__main__":

@@ -72,12 +72,16 @@ def draw(curve: Curve) -> str:
     import matplotlib.pyplot as plt
 
     plt.rcParams["svg.hashsalt"] = curve.name
+    steps = sorted({x for points in curve.lines.values() for x, _ in points})
     figure, axes = plt.subplots(figsize=(6.4, 3.6))
     for name, points in curve.lines.items():
         axes.plot([x for x, _ in points], [y for _, y in points], marker="o", label=name)
     if curve.logarithmic:
         axes.set_xscale("log")
         axes.set_yscale("log")
+        # Only what was measured is written at the axis: figures between would lie on top of each other.
+        axes.set_xticks(steps, [f"{x:g}" for x in steps])
+        axes.minorticks_off()
     axes.set_xlabel(curve.across)
     axes.set_ylabel(curve.upwards)
     axes.grid(alpha=0.3)
@@ -87,7 +91,6 @@ def draw(curve: Curve) -> str:
     figure.savefig(file, metadata={"Date": None})
     plt.close(figure)
     head = (curve.across, *curve.lines)
-    steps = sorted({x for points in curve.lines.values() for x, _ in points})
     rows = [(f"{x:g}", *(_at(points, x) for points in curve.lines.values())) for x in steps]
     return (
         f"### {curve.title}\n\n![{curve.title}](pictures/{file.name})\n\n{Table(head, rows).text()}\n\n"

@@ -6,9 +6,12 @@ import sys
 import pytest
 
 from quader import variants
+from quader.engine.levels import Player
+from rules_core import registry
+from rules_core.chance import Chance
 from tests.micropython.runner import ROOT
 
-from . import page
+from . import page, seats
 from .turns import Rates, Runner, Worker, in_turns, ratio
 
 
@@ -62,3 +65,30 @@ def test_a_wrong_call_is_told(words, code):
     done = subprocess.run([sys.executable, "-m", *words], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == code
     assert "Traceback" not in done.stderr
+
+
+def test_seats_are_reckoned_with_what_the_levels_take():
+    """Board and master take the same crate as in the reckoning, wherever chance leads them."""
+    chance = Chance(1)
+    for _ in range(6):
+        game = registry.new_game(variants.by_name("cubus-teardown-even"))
+        ahead = tuple(game.points)
+        while len(game.legal_moves()) > 1:
+            stack, moves = game.stack.text(), game.legal_moves()
+            assert [one.text() if one else "" for one in _after(game)] == [rest for rest, _ in seats.takes(stack)]
+            assert seats.chances(stack, "board")[moves.index(Player("board", 1).think(game).move)] == 1
+            taken = tuple(have - start for have, start in zip(game.points, ahead, strict=True))
+            assert moves[seats._master(stack, taken, ahead, game.turn)] == Player("master", 1).think(game).move
+            game.play(game.random_move(chance))
+
+
+def _after(game):
+    for move in game.legal_moves():
+        game.play(move)
+        yield game.stack
+        game.undo()
+
+
+def test_the_evened_out_teardown_gives_no_seat_too_much():
+    for row in seats.told(*(variants.by_name("cubus-teardown-even")[key] for key in ("stack", "ahead"))):
+        assert float(row[-1]) < 10

@@ -7,6 +7,7 @@ import pytest
 
 from rules_core import mind, registry
 from rules_core.chance import Chance
+from rules_core.game import Game
 from tests.corpus.corpus import variant_named
 from tests.corpus.write import names
 from tests.micropython.runner import ROOT, live_heap, run
@@ -77,6 +78,37 @@ def test_between_two_breaths_the_game_is_as_it_was(name: str):
             moves.append(move)
     assert len(moves) == 1
     game.play(moves[0])
+
+
+@pytest.mark.parametrize("steps", [1, 40, 1000])
+@pytest.mark.parametrize("name", NAMES)
+def test_who_prepares_while_others_move_and_leaves_off_decides_alike(name: str, steps: int):
+    """Beginning again works out what is missing; the moves between two breaths do not matter."""
+    full = variant_named(f"{ROOT}/", name)
+    game, other = registry.new_game(full), registry.new_game(full)
+    chance = Chance(7)
+
+    def go_on() -> None:
+        if game.outcome() is None:
+            text = game.text(game.random_move(chance))
+            game.play(game.parse(text))
+            other.play(other.parse(text))
+
+    def decided(game: Game) -> list[str]:
+        return [game.text(move) for move in mind.think(game, Chance(1)) if move is not None]
+
+    for _ in range(4):
+        preparing = mind.mind_of(game).prepare()
+        for _ in range(steps):
+            next(preparing, None)
+        for _ in range(3):
+            go_on()
+        next(preparing, None)
+    while game.outcome() is None and game.is_chance():
+        go_on()
+    if game.outcome() is None:
+        # First the mind that has prepared: only one is kept.
+        assert decided(game) == decided(other)
 
 
 @pytest.mark.parametrize("name", ["engpass-16", "four-players-cover"])

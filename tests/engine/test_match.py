@@ -2,11 +2,12 @@
 
 import json
 import math
+from collections import Counter
 
 import pytest
 
 from quader import variants
-from quader.engine import hints, match
+from quader.engine import hints, match, one_game
 from quader.engine.levels import NAMES, Player
 from rules_core import registry
 from rules_core.chance import Chance
@@ -31,6 +32,24 @@ def test_the_document(run):
 def test_the_same_games_with_more_jobs(run):
     players = ("--players", "club", "greedy", "--nodes", "40")
     assert run(*MATCH, *players).json() == run(*MATCH, *players, "--jobs", "2").json()
+
+
+def test_openings_are_as_different_as_chance_makes_them():
+    """Of four first moves each comes about as often as the others."""
+
+    class First(one_game.Watcher):
+        def before(self, game, move):
+            if not game.history:
+                found[move] += 1
+
+    full = variants.by_name("cubus-teardown-even")
+    for seed in (1, 2):
+        found: Counter[int] = Counter()
+        for number in range(0, 3 * 200, 3):
+            one_game.play(full, ["random"] * 3, seed, 4, one_game.Budget(), number, First())
+        assert len(found) == 4
+        # Four standard deviations.
+        assert all(abs(often - 50) < 4 * 6.1 for often in found.values())
 
 
 def test_a_sequential_test_stops_when_it_is_settled(run):

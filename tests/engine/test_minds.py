@@ -163,3 +163,24 @@ def test_weaker_levels_overlook_cubes():
     for seed in range(5):
         seen = evaluate.own_choice(game, random.Random(seed), misses=SEARCHING["beginner"].unseen) or ""
         assert game.describe(game.parse(seen)).get("points", 0) <= points
+
+
+@pytest.mark.parametrize("name", ["pyramid-388", "pyramid-388-exact"])
+def test_who_would_lose_by_the_end_of_a_stalled_game_enters_in_the_last_turn(name: str):
+    """Random games, which would end stalled before the next turn: many moves look better than a high place."""
+    seen = 0
+    for seed in range(6):
+        game, _ = begun(name)
+        chance = Chance(seed)
+        while game.outcome() is None and len(game.history) < 900:
+            game.play(game.random_move(chance))
+            entries = [move for move in game.legal_moves() if move & KIND in (ENTER, SET)]
+            if len(game.history) % 9 or not entries or game.last_into_goal == game.turn or game.outcome():
+                continue
+            quiet = game.quiet
+            game.quiet = game.patience - game.players
+            for level in ("board", "master"):
+                assert Player(level, 1, nodes=60).think(game).move & KIND in (ENTER, SET)
+            game.quiet = quiet
+            seen += 1
+    assert seen > 20

@@ -1,6 +1,14 @@
 """`quader simulate`."""
 
+from collections import Counter
+
 import pytest
+
+from quader import variants
+from quader.author import playouts
+from quader.commands import simulate
+from quader.engine import puzzle_making
+from rules_core import registry
 
 
 def test_the_same_seed_gives_the_same_games(run):
@@ -31,3 +39,26 @@ def test_to_read(run):
 def test_unknown_variant(run, tmp_path):
     run("simulate", "--variant", "nothing", "--games", 1, "--seed", 1).refused("there is no variant")
     run("simulate", "--variant", tmp_path / "x.json", "--games", 1, "--seed", 1).refused("No such file")
+
+
+class First(Exception):
+    """The first move of a game, which ends there."""
+
+
+@pytest.mark.parametrize("play", [simulate.one_game, playouts.play, puzzle_making.played])
+def test_first_moves_are_as_different_as_chance_makes_them(monkeypatch, play):
+    """Of four first moves each comes about as often as the others."""
+    full = variants.by_name("cubus-teardown-even")
+
+    def stop(game, move):
+        raise First(move)
+
+    monkeypatch.setattr(type(registry.new_game(full)), "play", stop)
+    found: Counter[int] = Counter()
+    for number in range(200):
+        with pytest.raises(First) as first:
+            play(full, 1, number)
+        found[first.value.args[0]] += 1
+    assert len(found) == 4
+    # Four standard deviations.
+    assert all(abs(often - 50) < 4 * 6.1 for often in found.values())

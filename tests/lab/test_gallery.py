@@ -1,6 +1,7 @@
 """`quader gallery`: exhibits of built-in and sent-in variants, the page made from them, and what lists tell of them."""
 
 import json
+import shutil
 from html.parser import HTMLParser
 from pathlib import Path
 from xml.dom.minidom import parseString
@@ -9,7 +10,7 @@ import pytest
 
 from quader import variants
 from quader.cli import main
-from quader.lab import gallery, gallery_page
+from quader.lab import exhibit, gallery, gallery_page
 from quader.table.folders import offered
 
 DOCS = Path(__file__).resolve().parents[2] / "docs" / "gallery"
@@ -44,16 +45,44 @@ def test_a_sent_in_folder_is_checked_studied_and_drawn(tmp_path, home, capsys) -
     assert data["packing"]["fillable"] is True
     assert set(data["verdict"]) == {"en", "de"}
     assert 1 <= data["difficulty"] <= 5
-    for name in ("picture.svg", "packing.svg"):
+    for name, words in (("picture.svg", "to move"), ("picture.de.svg", "zieht"), ("packing.svg", ">level 1<"),
+                        ("packing.de.svg", ">Ebene 1<")):  # fmt: skip
         parseString((folder / name).read_text())
+        assert words in (folder / name).read_text()
     page = (folder / "index.html").read_text()
     assert "Tiny &lt;and&gt; fine" in page
     assert "./picture.svg" in page
-    assert "Winzig &amp; fein" in (folder / "index.de.html").read_text()
+    page = (folder / "index.de.html").read_text()
+    assert "Winzig &amp; fein" in page
+    assert "./picture.de.svg" in page
+    assert "./packing.de.svg" in page
     # Once more: nothing is played again, and the variant is still the only one in its folder.
     before = {path: path.stat().st_mtime_ns for path in (home / "gallery" / "counts").iterdir()}
     assert main(["gallery", str(folder), *QUICK]) == 0
     assert {path: path.stat().st_mtime_ns for path in before} == before
+
+
+def test_redrawn_from_what_is_kept(tmp_path, home, capsys) -> None:
+    """Pictures and pages are made anew from the exhibits, and nothing is played."""
+    assert main(["gallery", "planquadrat", "simple-square-6", *QUICK, "--skill", "0", "--out", str(tmp_path)]) == 0
+    made = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.suffix in (".svg", ".html")}
+    assert len(made) == 2 + 2 + 4
+    for path in made:
+        path.unlink()
+    shutil.rmtree(tmp_path / "counts")
+    for name, spoilt in (("none", {}), ("old", json.loads((tmp_path / "planquadrat" / "exhibit.json").read_text()))):
+        spoilt.pop("position", None)
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "exhibit.json").write_text(json.dumps(spoilt))
+    capsys.readouterr()
+    assert main(["gallery", "--redraw", "--out", str(tmp_path)]) == 1
+    assert capsys.readouterr() == ("", "quader: old: position: is missing\n")
+    shutil.rmtree(tmp_path / "old")
+    assert main(["gallery", "--redraw", "--out", str(tmp_path)]) == 0
+    assert {path: path.read_bytes() for path in made} == made
+    assert not (tmp_path / "counts").exists()
+    with pytest.raises(SystemExit, match="2"):
+        main(["gallery", "--redraw", "cubus", "--out", str(tmp_path)])
 
 
 def test_lists_tell_what_the_gallery_knows(home, capsys) -> None:
@@ -106,7 +135,8 @@ def test_the_gallery_knows_every_built_in_variant_as_it_is_now() -> None:
         full = variants.by_name(path.stem)
         assert gallery.known(full), path.stem
         assert gallery.cut_down(shown[path.stem]) == gallery.packaged()[path.stem]
-        parseString((DOCS / path.stem / "picture.svg").read_text(encoding="utf-8"))
+        for name, drawn in exhibit.pictures(shown[path.stem]).items():
+            assert (DOCS / path.stem / name).read_text(encoding="utf-8") == drawn, "quader gallery --redraw"
         assert ("packing" in shown[path.stem]) == (full["game"] == "quader")
     for language, name in gallery_page.NAMES.items():
         assert (DOCS / name).read_text(encoding="utf-8") == gallery_page.page(gallery_page.exhibits(DOCS), language)

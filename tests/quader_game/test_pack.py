@@ -148,8 +148,10 @@ def test_a_form_that_is_only_built_with_pieces_above_it(capsys) -> None:
     assert main(["check", str(variants.BUILT_IN / "map-castle.json")]) == 0
     out = capsys.readouterr().out
     assert "exact packing: there is none\nnote: pieces may rise above the form" in out
-    shown, pictures = gallery.extras(variants.by_name("map-castle"))
-    assert (shown["packing"]["fillable"], shown["packing"]["overtopped"], pictures) == (False, True, {})
+    castle = variants.by_name("map-castle")
+    shown = gallery.extras(castle)
+    assert (shown["packing"]["fillable"], shown["packing"]["overtopped"]) == (False, True)
+    assert gallery.drawn(castle, shown, "en") == {}
 
 
 def test_pieces_that_are_too_high_however_they_lie(tmp_path, capsys) -> None:

@@ -9,8 +9,9 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from typing import Any, NamedTuple
 
 from rules_core import registry
-from rules_core.chance import Chance
 from rules_core.game import Game
+
+from ..engine import luck
 
 # Moves and rolls after which a game is stopped: random players hardly ever finish a large form.
 MOST_ACTS = 250
@@ -30,7 +31,7 @@ class Playout(NamedTuple):
 def play(full: dict[str, Any], seed: int, number: int) -> Playout:
     """Play the random game with this number."""
     game = registry.new_game(full)
-    chance = Chance(seed * 1_000_003 + number * 7919)
+    chance = luck.of_game(seed, "luck", number)
     # Where a game chooses in a way of its own, its list of moves is not the whole choice.
     own_way = type(game).random_move is not Game.random_move
     moves = choices = most = passes = 0

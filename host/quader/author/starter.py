@@ -32,7 +32,9 @@ _COMMON = {
     ),
 }
 
-
+# What a variant is called whose author has not named it.
+NAMELESS = "my-variant"
+_NAMELESS_TITLE = {"de": "Meine Variante", "en": "My variant"}
 # An object with more keys than this is written with one key on a line.
 _LONG = 4
 
@@ -47,7 +49,8 @@ def meanings(game: str) -> dict[str, tuple[str, str]]:
 def document(name: str, game: str, extends: str | None) -> dict[str, Any]:
     """A new variant: all keys of a game with their defaults or, with `extends`, only its name."""
     words = name.replace("-", " ").capitalize()
-    doc: dict[str, Any] = {"format": 1, "game": game, "id": name, "title": {"de": words, "en": words}}
+    title = _NAMELESS_TITLE if name == NAMELESS else {"de": words, "en": words}
+    doc: dict[str, Any] = {"format": 1, "game": game, "id": name, "title": dict(title)}
     if extends is not None:
         doc["game"] = variants.by_name(extends)["game"]
         return doc | {"extends": extends}
@@ -96,4 +99,4 @@ def guide(doc: dict[str, Any]) -> str:
 def name_of(path: Path) -> str:
     """The id that the name of a file gives."""
     plain = "".join(c if c in ID_LETTERS else "-" for c in path.stem.lower())
-    return "-".join(part for part in plain.split("-") if part)[:40].strip("-") or "my-variant"
+    return "-".join(part for part in plain.split("-") if part)[:40].strip("-") or NAMELESS

@@ -12,7 +12,7 @@ from rules_core.refused import Refused
 
 from .. import files, variants
 from ..lab import gallery, gallery_page
-from ..lab.exhibit import Exhibit, Wanted, make
+from ..lab.exhibit import Wanted, make, pictures
 from ..language import language
 from ..numbers import whole
 from ..progress import bar
@@ -24,18 +24,21 @@ the plan of a packing; index.html shows all that lie there. Without variants the
 A folder with one variant in it, as people send them in, gets all this beside the variant. `quader variants` and the
 chooser of the virtual board tell duration and difficulty from here, for variants of your own too.
 
-It can be killed and begun again: only what is missing is played.
+It can be killed and begun again: only what is missing is played. --redraw plays nothing: it makes the pictures and
+pages of the exhibits that lie there anew, from what their files hold.
 
 examples:
   quader gallery mine.json
   quader gallery sent-in/low-wall --games 500
-  quader gallery --out docs/gallery --extract host/quader/lab/gallery.json"""
+  quader gallery --out docs/gallery --extract host/quader/lab/gallery.json
+  quader gallery --out docs/gallery --redraw"""
 
 GAMES, SKILL, NODES = 100, 10, 200
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
+    parser.set_defaults(parser=parser)
     parser.add_argument(
         "what", nargs="*", metavar="VARIANT", help="an id, a file ending in .json, or a folder with one"
     )
@@ -59,12 +62,24 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--workers", type=whole(1, 256), metavar="W", default=os.cpu_count() or 1, help="processes (default: all cores)"
     )
     where.add_argument("--scheduler", metavar="ADDRESS", help="a Dask cluster, such as tcp://127.0.0.1:8786")
+    parser.add_argument("--redraw", action="store_true", help="only make pictures and pages anew; nothing is played")
     parser.add_argument("--extract", metavar="FILE", help="write what lists show of all exhibits into one file")
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.redraw and args.what:
+        args.parser.error("--redraw takes no variants: it draws the exhibits that lie in the folder")
     out = Path(args.out) if args.out else gallery.own_folder()
     out.mkdir(parents=True, exist_ok=True)
+    failed = _redraw(out) if args.redraw else _make(args, out)
+    gallery_page.write(out)
+    if args.extract:
+        extract = {one["id"]: gallery.cut_down(one) for one in gallery_page.exhibits(out)}
+        files.write_text(args.extract, json.dumps(extract, indent=1) + "\n")
+    return failed
+
+
+def _make(args: argparse.Namespace, out: Path) -> int:
     failed = 0
     for text in args.what or [path.stem for path in sorted(variants.BUILT_IN.glob("*.json"))]:
         try:
@@ -78,11 +93,18 @@ def run(args: argparse.Namespace) -> int:
         _keep(made, folder)
         if folder.parent != out:
             gallery_page.write(folder)
-        _print(made.data)
-    gallery_page.write(out)
-    if args.extract:
-        extract = {one["id"]: gallery.cut_down(one) for one in gallery_page.exhibits(out)}
-        files.write_text(args.extract, json.dumps(extract, indent=1) + "\n")
+        _print(made)
+    return failed
+
+
+def _redraw(out: Path) -> int:
+    failed = 0
+    for one in gallery_page.exhibits(out):
+        try:
+            _draw(one, out / one["folder"])
+        except Refused as refused:
+            print(f"quader: {one['folder']}: {told(refused)}", file=sys.stderr)
+            failed = 1
     return failed
 
 
@@ -104,11 +126,15 @@ def _wanted(args: argparse.Namespace, out: Path) -> Wanted:
     )
 
 
-def _keep(made: Exhibit, folder: Path) -> None:
+def _keep(made: dict[str, Any], folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    for name, drawn in made.pictures.items():
+    _draw(made, folder)
+    files.write_text(folder / gallery.EXHIBIT, json.dumps(made, indent=1, ensure_ascii=False) + "\n")
+
+
+def _draw(made: dict[str, Any], folder: Path) -> None:
+    for name, drawn in pictures(made).items():
         files.write_text(folder / name, drawn)
-    files.write_text(folder / gallery.EXHIBIT, json.dumps(made.data, indent=1, ensure_ascii=False) + "\n")
 
 
 def _print(data: dict[str, Any]) -> None:

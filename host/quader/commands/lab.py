@@ -21,7 +21,7 @@ from ..lab.study import Plan, study, versus
 from ..numbers import whole
 from ..progress import bar
 from ..words import told as told_of
-from ..words.lab import say
+from ..words.lab import decimal, say
 
 EPILOG = """The same seed gives the same counts, whatever the number of workers and whoever dies in between. With --out
 a study can be killed and begun again: only what is missing is played. A study also plays some games of a master among
@@ -84,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
     found = []
     for full in _variants(args):
         sums, skill = _study(args, full, folder)
-        found.append((numbers(full, _levels(args, full), sums, skill, args.nodes), sums))
+        found.append(({**numbers(full, _levels(args, full), sums, skill, args.nodes), "seed": args.seed}, sums))
         if not args.json:
             _print(found[-1][0])
     if wished:
@@ -137,6 +137,9 @@ def _variants(args: argparse.Namespace) -> list[dict[str, Any]]:
     if args.sweep and args.tune:
         args.parser.error("--sweep and --tune do not go together")
     ranges = [_range(text) for text in ([args.sweep] if args.sweep else args.tune)]
+    for number, (key, _) in enumerate(ranges):
+        if key in [earlier for earlier, _ in ranges[:number]]:
+            raise Refused(key[:40], "is given twice", "twice")
     combined = list(itertools.product(*[[(key, value) for value in choices] for key, choices in ranges]))
     number = len(args.variants) * len(combined)
     if number > MOST_COMBINATIONS:
@@ -171,7 +174,12 @@ def _range(text: str) -> tuple[str, list[str]]:
         if dots and low.isdecimal() and high.isdecimal() and len(low + high) < 12:
             numbered = range(int(low), int(high) + 1)
             if not 0 < len(numbered) <= MOST_COMBINATIONS:
-                raise Refused(text[:40], "must be such as goal.size=10x4,10x6", "sweep-form")
+                raise Refused(
+                    text[:40],
+                    "must be such as 3..6, the smaller number first, at most %d values",
+                    "sweep-range",
+                    MOST_COMBINATIONS,
+                )
             found += [str(number) for number in numbered]
         else:
             found.append(value)
@@ -210,7 +218,9 @@ def _rank(told: list[dict[str, Any]], wished: dict[str, float]) -> None:
     """The nearest first, with the evidence, and what cannot be told from the first yet."""
     print(say("ranking"))
     for one in told:
-        print(say("ranked", *one["distance"], one["variant"], wishes.evidence(one, wished)))
+        print(
+            say("ranked", *[decimal(part, 2) for part in one["distance"]], one["variant"], wishes.evidence(one, wished))
+        )
     print(say("nearest", told[0]["variant"]))
     alike = [one["variant"] for one in told[1:] if one["distance"][1] < told[0]["distance"][2]]
     if alike:

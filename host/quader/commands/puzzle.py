@@ -68,7 +68,7 @@ def _read(path: str) -> list[dict[str, Any]]:
         found = json.loads(files.read_bytes(path, 10_000_000))
     except FileNotFoundError:
         return []
-    except ValueError:
+    except (ValueError, RecursionError):
         found = None
     if not isinstance(found, list) or not all(isinstance(each, dict) and "id" in each for each in found):
         raise Refused("--out", "%s is no file of puzzles", "no-puzzles", path)

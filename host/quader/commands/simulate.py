@@ -11,9 +11,9 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from rules_core import registry
-from rules_core.chance import Chance
 
 from .. import variants
+from ..engine import luck
 from ..numbers import whole
 
 EPILOG = """The same seed gives the same games on every machine, with any number of jobs.
@@ -74,7 +74,7 @@ def _all_games(full: dict[str, Any], seed: int, number: int, jobs: int) -> Itera
 def one_game(full: dict[str, Any], seed: int, number: int) -> Played:
     """Play the random game with this number to its end."""
     game = registry.new_game(full)
-    chance = Chance(seed * 1_000_003 + number * 7919)
+    chance = luck.of_game(seed, "luck", number)
     moves = choices = options = most = 0
     for _ in range(MAX_ACTS):
         ended = game.outcome()

@@ -3,6 +3,7 @@
 Seats rotate from game to game, and a round of games has the same opening, so that luck at the start is shared.
 """
 
+import hashlib
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -52,12 +53,12 @@ def play(
     """Play the game with this number, its first `opening` moves by chance."""
     n = len(levels)
     game = registry.new_game(full)
-    first = Chance(seed * 1_000_003 + number // n * 7919)
-    luck = Chance(seed * 1_000_003 + number * 7919 + 1)
+    first = _chance(seed, "opening", number // n)
+    luck = _chance(seed, "luck", number)
     # Seat s belongs to the player (s + number) mod n.
     seats = tuple((seat + number) % n for seat in range(n))
     players = [
-        Player(levels[who], seed * 1_000_003 + number * 101 + who, budget.nodes, budget.seconds) for who in seats
+        Player(levels[who], _number(seed, f"player {who}", number), budget.nodes, budget.seconds) for who in seats
     ]
     watcher = watcher or Watcher()
     plies = 0
@@ -74,3 +75,14 @@ def play(
         plies += 1
         watcher.after(game)
     return Ended("unfinished", (), seats, plies)
+
+
+def _chance(seed: int, what: str, number: int) -> Chance:
+    return Chance(_number(seed, what, number))
+
+
+def _number(seed: int, what: str, number: int) -> int:
+    """The start of some luck. Starts that lie side by side begin alike, so that of a hundred games most would have the
+    same few first moves: these lie anywhere."""
+    told = hashlib.blake2b(f"{seed} {what} {number}".encode(), digest_size=6)
+    return int.from_bytes(told.digest(), "big")

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules_core import registry
-from rules_core.chance import Chance
 from rules_core.game import Game
 from rules_core.mind import WON, mind_of
 
 from ..games import evaluate
+from . import luck
 from .levels import Player
 from .proof import Proof
 from .puzzles import POINTS, WIN, points
@@ -38,7 +38,7 @@ def made(full: dict[str, Any], seed: int, games: int) -> Iterator[dict[str, Any]
     """Puzzles of a variant, from so many games; at most one for each grade from a game."""
     listed = evaluate.lists_moves(full)
     for number in range(games):
-        game = _played(full, seed * 1_000_003 + number * 7919)
+        game = played(full, seed, number)
         grades = set()
         back = BACK if listed else len(game.history)
         for _ in range(min(back, len(game.history))):
@@ -62,10 +62,11 @@ def _turn_begins(game: Game) -> bool:
     return begins
 
 
-def _played(full: dict[str, Any], seed: int) -> Game:
+def played(full: dict[str, Any], seed: int, number: int) -> Game:
+    """The game with this number, to its end."""
     game = registry.new_game(full)
-    chance = Chance(seed)
-    players = [Player(LEVEL, seed + seat) for seat in range(game.players)]
+    chance = luck.of_game(seed, "opening", number)
+    players = [Player(LEVEL, luck.start(seed, f"player {seat}", number)) for seat in range(game.players)]
     for ply in range(MOST_PLIES):
         if game.outcome() is not None:
             break

@@ -1,17 +1,19 @@
 """An exhibit of the gallery: a variant with its study, its packing proof, its picture and its difficulty."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from rules_core import registry
 from rules_core.game import Game
+from rules_core.refused import Refused
 
 from ..engine import one_game
 from ..games import draw, facts, half
 from ..games.words import LANGUAGES
+from ..positions import of_document
 from .counts import Counts
-from .gallery import rules_of
+from .gallery import drawing, rules_of
 from .playing import OPENING
 from .report import numbers, verdict
 from .study import Plan, Told, study, versus
@@ -44,16 +46,8 @@ class Wanted:
     seconds: int | None
 
 
-@dataclass
-class Exhibit:
-    """What the gallery keeps of a variant: data, and pictures by the name of their file."""
-
-    data: dict[str, Any]
-    pictures: dict[str, str] = field(default_factory=dict)
-
-
-def make(full: dict[str, Any], wanted: Wanted, told: Told) -> Exhibit:
-    """Study, prove and draw a complete variant."""
+def make(full: dict[str, Any], wanted: Wanted, told: Told) -> dict[str, Any]:
+    """Study a complete variant, and prove what can be proved of it."""
     players = registry.new_game(full).players
     levels = [facts.studied(full)] * players
     seen = _study(full, tuple(levels), wanted.games, None, 1 - SKILL_TIME, wanted, told)
@@ -75,15 +69,26 @@ def make(full: dict[str, Any], wanted: Wanted, told: Told) -> Exhibit:
         "seed": wanted.seed,
         "study": numbered,
         "verdict": {language: verdict(numbered, language) for language in LANGUAGES},
+        "position": {**_in_mid_game(full, levels).position(), "variant": full},
     }
-    view = "iso" if "iso" in draw.views(full["game"]) else None
-    pictures = {"picture.svg": draw.svg(_in_mid_game(full, levels), view, "en")}
     part = half(full["game"], "gallery")
-    if part is not None:
-        shown, drawn = part.extras(full)
-        data.update(shown)
-        pictures.update(drawn)
-    return Exhibit(data, pictures)
+    return data if part is None else {**data, **part.extras(full)}
+
+
+def pictures(data: dict[str, Any]) -> dict[str, str]:
+    """The drawings of an exhibit in every language, by the names of their files."""
+    if "position" not in data:
+        raise Refused("position", "is missing")
+    game = of_document(data["position"])
+    full = game.variant
+    view = "iso" if "iso" in draw.views(full["game"]) else None
+    part = half(full["game"], "gallery")
+    found = {}
+    for language in LANGUAGES:
+        found[drawing("picture", language)] = draw.svg(game, view, language)
+        more = {} if part is None else part.drawn(full, data, language)
+        found.update({drawing(name, language): drawn for name, drawn in more.items()})
+    return found
 
 
 def _study(

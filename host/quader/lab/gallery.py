@@ -23,6 +23,11 @@ def own_folder() -> Path:
     return variants.data_folder() / "gallery"
 
 
+def drawing(name: str, language: str) -> str:
+    """The file of a drawing with its words in a language."""
+    return f"{name}.svg" if language == "en" else f"{name}.{language}.svg"
+
+
 def rules_of(full: dict[str, Any]) -> str:
     """A short print of the rules of a complete variant, whatever it is called."""
     rules = {key: value for key, value in full.items() if key not in ("id", "title")}
@@ -52,7 +57,7 @@ def _read(path: Path) -> dict[str, Any]:
     """A file that was written by a command; whatever else it is, nothing is known."""
     try:
         found = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
 

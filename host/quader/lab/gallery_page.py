@@ -9,7 +9,7 @@ from .. import files
 from ..games.words import LANGUAGES, Voice
 from ..variants import title
 from ..words.lab import say
-from .gallery import EXHIBIT
+from .gallery import EXHIBIT, drawing
 
 STYLE = """body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:76rem;padding:0 1rem}
 body{color:#2b2a27;background:#f3eee2}a{color:#1f5f93}nav{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;margin:1rem 0}
@@ -22,6 +22,8 @@ article img{width:100%;height:16rem;object-fit:contain;background:#fbf9f4;border
 .wide{overflow-x:auto}table{border-collapse:collapse;background:#fff;font-variant-numeric:tabular-nums}
 th,td{border-bottom:1px solid #ddd5c3;padding:.3rem .7rem;text-align:left;white-space:nowrap}td.n{text-align:right}"""
 NAMES = {"en": "index.html", "de": "index.de.html"}
+# What every exhibit has.
+KEYS = {"id", "game", "title", "players", "rules", "minutes", "difficulty", "why", "study", "verdict"}
 
 
 def exhibits(folder: Path) -> list[dict[str, Any]]:
@@ -30,9 +32,10 @@ def exhibits(folder: Path) -> list[dict[str, Any]]:
     for path in sorted([folder / EXHIBIT, *folder.glob(f"*/{EXHIBIT}")]):
         try:
             one = json.loads(path.read_text(encoding="utf-8"))
-            found.append({**one, "folder": path.parent.relative_to(folder).as_posix()})
-        except (OSError, ValueError, TypeError):
+        except (OSError, ValueError, RecursionError):
             continue
+        if isinstance(one, dict) and one.keys() >= KEYS:
+            found.append({**one, "folder": path.parent.relative_to(folder).as_posix()})
     return found
 
 
@@ -105,17 +108,18 @@ def _dots(difficulty: int) -> str:
 
 def _article(one: dict[str, Any], language: str) -> str:
     def speak(code: str, *values: object) -> str:
-        return _unbroken(escape(say(code, *values, language=language)))
+        return unbroken(escape(say(code, *values, language=language)))
 
     name, where = escape(title(one, language)), escape(one["folder"])
+    picture = f"{where}/{drawing('picture', language)}"
     why = ", ".join(speak(f"why_{code}") for code in one["why"])
     lines = [
-        f'<article id="{escape(one["id"])}"><img src="{where}/picture.svg" alt="{name}" loading="lazy">',
+        f'<article id="{escape(one["id"])}"><img src="{picture}" alt="{name}" loading="lazy">',
         f'<h3>{name}</h3><p class="quiet">{escape(one["id"])} · '
         f"{speak('players_number' if one['players'] > 1 else 'players_one', one['players'])}</p>",
         f"<p>{speak('minutes_range', *one['minutes'])}</p>",
         f"<p>{_dots(one['difficulty'])} {speak('difficulty', one['difficulty'])}{': ' if why else ''}{why}</p><ul>",
-        *[f"<li>{_unbroken(escape(line))}</li>" for line in one["verdict"][language]],
+        *[f"<li>{unbroken(escape(line))}</li>" for line in one["verdict"][language]],
         "</ul>",
     ]
     if "packing" in one:
@@ -123,12 +127,13 @@ def _article(one: dict[str, Any], language: str) -> str:
         words = speak(f"packing_{found['fillable']}", found["pieces"], found["cells"])
         if found.get("overtopped"):
             words += f" {speak('packing_overtopped')}"
-        lines.append(f'<p><a href="{where}/packing.svg">{words}</a></p>' if found["fillable"] else f"<p>{words}</p>")
+        plan = f"{where}/{drawing('packing', language)}"
+        lines.append(f'<p><a href="{plan}">{words}</a></p>' if found["fillable"] else f"<p>{words}</p>")
     study = one["study"]
     lines.append(f'<p class="quiet last">{speak("studied", study["games"], study["players"][0])}</p></article>')
     return "\n".join(lines)
 
 
-def _unbroken(text: str) -> str:
+def unbroken(text: str) -> str:
     """A number stays beside its sign."""
     return text.replace(" %", "\N{NO-BREAK SPACE}%")

@@ -1,12 +1,15 @@
 """A study as one HTML page that needs nothing else: verdicts, plots, several variants side by side."""
 
+from functools import partial
 from html import escape
 from typing import Any
 
+from ..games.words import Voice
 from ..language import language
-from ..words.lab import say
+from ..words.lab import decimal, say
 from .counts import Counts
-from .plots import bars, curve, histogram
+from .gallery_page import unbroken
+from .plots import bars, curve, histogram, rows
 from .report import PASS_SECONDS, measured, verdict
 
 STYLE = """body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem}
@@ -32,11 +35,13 @@ def page(told: list[dict[str, Any]], counts: list[Counts], swept: str = "") -> s
     if swept and len(told) > 1:
         parts.append(f"<h2>{escape(swept)}</h2><section>{_curves(told)}</section>")
     for one, sums in zip(told, counts, strict=True):
-        parts.append(f"<h2>{escape(one['variant'])}</h2><ul>")
-        parts += [f"<li>{escape(line)}</li>" for line in verdict(one)]
+        parts.append(f"<h2>{escape(one['variant'])}</h2><p>{escape(' – '.join(one['players']))}</p><ul>")
+        parts += [f"<li>{unbroken(escape(line))}</li>" for line in verdict(one)]
         parts.append("</ul><section>" + "".join(_plots(one, sums)) + "</section>")
     seconds = sorted({one["seconds_a_move"] for one in told})
     parts.append(f"<p>{escape(say('assumed', ', '.join(map(str, seconds)), PASS_SECONDS))}</p>")
+    for version, core, seed in sorted({(one["version"], one["core"], one["seed"]) for one in told}):
+        parts.append(f"<p>{escape(say('made_with', version, seed, core))}</p>")
     head = f'<!doctype html><html lang="{language()}"><meta charset="utf-8"><title>{escape(say("study"))}</title>'
     return (
         f'{head}<meta name="viewport" content="width=device-width"><style>{STYLE}</style>\n'
@@ -47,9 +52,10 @@ def page(told: list[dict[str, Any]], counts: list[Counts], swept: str = "") -> s
 
 def _plots(told: dict[str, Any], counts: Counts) -> list[str]:
     games = sum(counts.ends.values())
+    end = Voice(told["game"], language()).end
     found = [
         histogram(counts.lengths, say("h_length")),
-        bars({reason: count / games for reason, count in sorted(counts.ends.items())}, say("h_ends")),
+        rows({end(reason): count / games for reason, count in sorted(counts.ends.items())}, say("h_ends")),
         bars({str(seat + 1): share[0] for seat, share in enumerate(told["seats"])}, say("h_seats")),
     ]
     for key, title in (("kinds", "h_kinds"), ("pieces", "h_pieces"), ("levels", "h_levels")):
@@ -64,7 +70,7 @@ def _curves(told: list[dict[str, Any]]) -> str:
     for key in SWEPT:
         points = [(name, found) for name, one in zip(names, told, strict=True) if (found := measured(one, key))]
         if len(points) > 1:
-            drawn.append(curve([(name, *found) for name, found in points], say(f"c_{key}")))
+            drawn.append(curve([(name, *found) for name, found in points], say(f"c_{key}"), partial(_number, key)))
     return "".join(drawn)
 
 
@@ -77,7 +83,7 @@ def _table(told: list[dict[str, Any]]) -> str:
         for key in ROWS
     )
     return (
-        f"<h2>{escape(say('table'))}</h2><p>{escape(say('in_brackets'))}</p>"
+        f"<h2>{escape(say('table'))}</h2><p>{unbroken(escape(say('in_brackets')))}</p>"
         f'<div class="wide"><table><tr><th></th>{head}</tr>{rows}</table></div>'
     )
 
@@ -86,8 +92,14 @@ def _cell(one: dict[str, Any], key: str) -> str:
     found = measured(one, key)
     if found is None:
         return "–"
-    value, low, high = found if key in NUMBERS else [100 * part for part in found]
-    digits = ".1f" if key in ("choices", "lead_changes") else ".0f"
+    value, low, high = (_number(key, part) for part in found)
     unit = "" if key in NUMBERS else "\N{NO-BREAK SPACE}%"
-    ends = f" <small>({low:{digits}}–{high:{digits}})</small>" if high > low else ""
-    return f"{value:{digits}}{unit}{ends}"
+    ends = f" <small>({low.removesuffix(unit)}–{high.removesuffix(unit)})</small>" if found[2] > found[1] else ""
+    return f"{value}{ends}"
+
+
+def _number(key: str, value: float) -> str:
+    """A value as people read it: shares in percent."""
+    if key not in NUMBERS:
+        return f"{100 * value:.0f}\N{NO-BREAK SPACE}%"
+    return decimal(value, 1 if key in ("choices", "lead_changes") else 0)

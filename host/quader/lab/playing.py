@@ -23,9 +23,11 @@ def count_range(
 ) -> dict[str, Any]:
     """The counts, as JSON, of the games with the numbers low to high - 1."""
     found = Counts()
+    # As many games as there are players have the same opening. Equals would play the same one again and again.
+    each = len(levels) if len(set(levels)) == 1 else 1
     for number in range(low, high):
         count = _Count(found)
-        count.end(one_game.play(full, levels, seed, OPENING, Budget(nodes), number, count))
+        count.end(one_game.play(full, levels, seed, OPENING, Budget(nodes), each * number, count))
     return found.as_json()
 
 

@@ -1,11 +1,14 @@
 """Plots of a study as SVG: bars of a distribution, and a curve with intervals. No library, no script."""
 
+from collections.abc import Callable
 from html import escape
 
 INK, BAR, FAINT = "#2b2a27", "#3d8fd1", "#c9c2b2"
 WIDE, HIGH, LEFT, LOW = 420, 180, 46, 34
 # Room on the right, and the widest that the place of one bar becomes.
 RIGHT, WIDEST = 10, 64
+# The highest that the place of one row becomes.
+ROW = 34
 
 
 def _frame(body: list[str], title: str) -> str:
@@ -31,7 +34,18 @@ def bars(shares: dict[str, float], title: str) -> str:
         middle = x + step / 2
         body.append(f'<text x="{middle:.1f}" y="{y - 4:.1f}" text-anchor="middle">{100 * share:.0f}</text>')
         body.append(f'<text x="{middle:.1f}" y="{HIGH - 18}" text-anchor="middle">{escape(key)}</text>')
-    body.append(f'<text x="4" y="{HIGH - LOW}">0 %</text>')
+    body.append(f'<text x="4" y="{HIGH - LOW}">0\N{NO-BREAK SPACE}%</text>')
+    return _frame(body, title)
+
+
+def rows(shares: dict[str, float], title: str) -> str:
+    """A bar below each key, for keys that are sentences; its share beside it."""
+    body = [f'<text x="{LEFT}" y="14" font-weight="700">{escape(title)}</text>']
+    step = min(ROW, (HIGH - 24) / max(1, len(shares)))
+    for number, (key, share) in enumerate(shares.items()):
+        y, long = 24 + number * step, (WIDE - LEFT - RIGHT) * share
+        body.append(f'<text x="{LEFT}" y="{y + 11:.1f}">{100 * share:.0f}\N{NO-BREAK SPACE}% {escape(key)}</text>')
+        body.append(f'<rect x="{LEFT}" y="{y + 15:.1f}" width="{long:.1f}" height="{step - 19:.1f}" fill="{BAR}"/>')
     return _frame(body, title)
 
 
@@ -59,8 +73,8 @@ def histogram(lengths: dict[str, int], title: str, most: int = 24) -> str:
     return _frame(body, title)
 
 
-def curve(points: list[tuple[str, float, float, float]], title: str) -> str:
-    """A value with its interval for each name, joined by a line."""
+def curve(points: list[tuple[str, float, float, float]], title: str, told: Callable[[float], str]) -> str:
+    """A value with its interval for each name, joined by a line; `told` writes the ends of the scale."""
     low = min(point[2] for point in points)
     high = max(point[3] for point in points)
     span = (high - low) or 1
@@ -79,7 +93,7 @@ def curve(points: list[tuple[str, float, float, float]], title: str) -> str:
         body.append(f'<text x="{x:.1f}" y="{HIGH - 18}" text-anchor="middle">{escape(name)}</text>')
     body.append(f'<polyline points="{" ".join(places)}" fill="none" stroke="{BAR}" stroke-width="1.5"/>')
     body += [
-        f'<text x="2" y="{height(low):.1f}">{low:.3g}</text>',
-        f'<text x="2" y="{height(high) + 4:.1f}">{high:.3g}</text>',
+        f'<text x="2" y="{height(low):.1f}">{told(low)}</text>',
+        f'<text x="2" y="{height(high) + 4:.1f}">{told(high)}</text>',
     ]
     return _frame(body, title)

@@ -3,8 +3,11 @@
 from collections import Counter
 from typing import Any
 
+from rules_core import VERSION
+
 from ..games.facts import in_play, seconds_a_move
-from ..words.lab import say
+from ..words.lab import decimal, say
+from .core import core_print
 from .counts import POINT, Counts, Measured, with_interval
 
 # To say that one cannot move takes people about so long.
@@ -30,6 +33,9 @@ def numbers(
     decided = counts.of_a_game("behind_percent", won) if won else None
     told: dict[str, Any] = {
         "variant": full["id"],
+        "game": full["game"],
+        "version": VERSION,
+        "core": core_print(),
         "players": levels,
         "games": games,
         "plies": {
@@ -148,7 +154,8 @@ def verdict(told: dict[str, Any], language: str | None = None) -> list[str]:
     if told["passes"] >= 0.2:
         lines.append(speak("passes", 100 * told["passes"]))
     if told["turned"] is not None and not alone:
-        lines.append(speak("drama", 100 * told["turned"][0], told["lead_changes"]))
+        leads = decimal(told["lead_changes"], 1, language)
+        lines.append(speak("drama", 100 * told["turned"][0], leads))
     for key in ("pieces", "kinds"):
         for code, low, high in (("never", -1, 0), ("hardly", 0, HARDLY)):
             found = [part for part, share in told[key].items() if low < share <= high and part != "pass"]

@@ -3,14 +3,17 @@
 It may be killed at any moment and begun again: only what is missing is played.
 """
 
-import itertools
+import ctypes
+import multiprocessing
 import os
+import signal
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -21,10 +24,8 @@ from .core import core_print
 from .counts import Counts
 from .kept import Kept, Played, Range
 from .playing import count_range
+from .ranges import Ranges, Take
 
-# A range should take about so long; a cluster's overhead is then small, and not much is lost when a worker dies.
-RANGE_SECONDS = 8.0
-MOST_IN_RANGE = 65_536
 # So many ranges for each worker are under way at once: the next lies ready when one is done.
 READY = 2
 # A range that ends in failure so often is given up: it is the range, not the worker.
@@ -35,7 +36,16 @@ FEWEST = 20
 ENOUGH = 0.8
 SAMPLE_SECONDS = 1.0
 
+# Seconds to wait for a scheduler's answer, and for its first worker.
+PATIENCE = 10.0
+# How often it is asked, in seconds, how many workers a cluster has: some come later, some die.
+ROLL_CALL = 2.0
+
 Told = Callable[[int, int], None]
+Results = Generator[tuple[Range, Played], None, None]
+
+# A process plays one game at a time, however many threads a worker has: minds remember the game they were asked about.
+_playing = threading.Lock()
 
 
 @dataclass(frozen=True)
@@ -60,9 +70,10 @@ class Plan:
         """Play the games with the numbers low to high - 1."""
         if self.core != core_print():
             raise Refused("", "a worker has another version of Quader", "other-version")
-        begun = time.process_time()
-        counts = count_range(self.variant, self.levels, self.seed, low, high, self.nodes)
-        return {"counts": counts, "cpu_ms": round(1000 * (time.process_time() - begun))}
+        with _playing:
+            begun = time.thread_time()
+            counts = count_range(self.variant, self.levels, self.seed, low, high, self.nodes)
+            return {"counts": counts, "cpu_ms": round(1000 * (time.thread_time() - begun))}
 
 
 def study(
@@ -86,25 +97,24 @@ def _play_missing(
     missing = kept.missing(_wanted(kept, plan, seconds))
     if not missing:
         return
-    # One range is played here, to see how long games take.
+    # A few games are played here, to see how long they take.
     low, high = missing[0]
     first = min(high, low + len(plan.levels) * 2)
-    begun = time.monotonic()
     kept.add((low, first), plan.run(low, first))
-    each = (time.monotonic() - begun) / (first - low)
     if seconds is not None and first < high:
         # The first games also pay for what is made once.
-        sample = min(high, first + max(1, int(SAMPLE_SECONDS / max(each, 1e-6))))
+        each = max(1, kept.cpu_ms) / kept.total.games
+        sample = min(high, first + max(1, int(1000 * SAMPLE_SECONDS / each)))
         kept.add((first, sample), plan.run(first, sample))
     games = _wanted(kept, plan, seconds)
-    size = max(1, min(MOST_IN_RANGE, int(RANGE_SECONDS / max(each, 1e-6))))
-    parts = _cut(kept.missing(games), size, workers)
-    over = on_cluster(plan, parts, scheduler) if scheduler else on_this_machine(plan, parts, workers)
+    take = Ranges(kept, games).take
+    over = on_cluster(plan, take, scheduler) if scheduler else on_this_machine(plan, take, workers)
     played = sum(high - low for low, high in kept.done)
-    for part, played_there in over:
-        kept.add(part, played_there)
-        played += part[1] - part[0]
-        told(played, games)
+    with closing(over):
+        for part, played_there in over:
+            kept.add(part, played_there)
+            played += part[1] - part[0]
+            told(played, games)
 
 
 def _wanted(kept: Kept, plan: Plan, seconds: float | None) -> int:
@@ -121,32 +131,30 @@ def versus(players: int) -> tuple[str, ...]:
     return ("master", *["beginner"] * (players - 1))
 
 
-def _cut(missing: list[Range], size: int, workers: int) -> Iterator[Range]:
-    """Ranges of that many games; fewer if else workers would have nothing to do."""
-    left = sum(high - low for low, high in missing)
-    size = max(1, min(size, -(-left // (4 * workers))))
-    for low, high in missing:
-        for start in range(low, high, size):
-            yield start, min(high, start + size)
-
-
-def on_this_machine(plan: Plan, parts: Iterator[Range], workers: int) -> Iterator[tuple[Range, Played]]:
+def on_this_machine(plan: Plan, take: Take, workers: int) -> Results:
     """In this process, or in some beside it; a process that dies is replaced and its ranges played again."""
     if workers == 1:
-        for part in parts:
+        while (part := take(1)) is not None:
             yield part, plan.run(*part)
         return
+    waiting: list[Range] = []
     running: dict[Future[Played], Range] = {}
     # How often a range was under way when a process died.
     tries: Counter[Range] = Counter()
     while True:
-        again, running = list(running.values()), {}
-        todo = itertools.chain(again, parts)
-        with ProcessPoolExecutor(workers, initializer=_end_with, initargs=(os.getpid(),)) as pool:
+        # Without a lock, which a process that dies might keep.
+        end = multiprocessing.RawValue(ctypes.c_bool, False)
+        with ProcessPoolExecutor(workers, initializer=_end_with, initargs=(os.getpid(), end)) as pool:
             try:
                 while True:
-                    for part in itertools.islice(todo, READY * workers - len(running)):
-                        running[pool.submit(plan.run, *part)] = part
+                    while len(running) < READY * workers:
+                        if not waiting and (part := take(workers)) is not None:
+                            waiting.append(part)
+                        if not waiting:
+                            break
+                        # If a process has just died nothing is taken: the range still waits.
+                        running[pool.submit(plan.run, *waiting[-1])] = waiting[-1]
+                        waiting.pop()
                     if not running:
                         return
                     for future in wait(running, return_when=FIRST_COMPLETED).done:
@@ -155,36 +163,59 @@ def on_this_machine(plan: Plan, parts: Iterator[Range], workers: int) -> Iterato
             except BrokenProcessPool:
                 tries.update(running.values())
                 _give_up(tries)
+                waiting += running.values()
+                running = {}
+            except BaseException:
+                # Nobody waits for what is being played: it counts no more.
+                end.value = True
+                raise
 
 
-def _end_with(parent: int) -> None:
-    """A process of the pool ends when the study is killed; else it would wait for games for ever."""
+def _end_with(parent: int, end: ctypes.c_bool) -> None:
+    """A process of the pool ends with the study, however that ends; else it would play on, or wait for ever."""
+    # Ctrl-C goes to the study, which tells its processes.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(1)
+        while os.getppid() == parent and not end.value:
+            time.sleep(0.5)
         os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()
 
 
-def on_cluster(plan: Plan, parts: Iterator[Range], address: str) -> Iterator[tuple[Range, Played]]:
+def on_cluster(plan: Plan, take: Take, address: str) -> Results:
     """On a Dask cluster; Dask itself plays a range again when its worker dies."""
     try:
         from distributed import Client, as_completed
     except ImportError:
         raise Refused("--scheduler", "needs Dask: pip install 'quader[lab]'", "no-dask") from None
     try:
-        client = Client(address, timeout=10)
+        client = Client(address, timeout=PATIENCE)
     except (OSError, TimeoutError, ValueError) as error:
         raise Refused("--scheduler", "%s does not answer: %s", "no-scheduler", address, str(error)[:80]) from None
     with client:
-        (shared,) = client.scatter([plan], broadcast=True)
+        try:
+            client.wait_for_workers(1, timeout=PATIENCE)
+        except TimeoutError:
+            raise Refused(
+                "--scheduler", "%s has no workers: start some with dask worker %s", "no-workers", address, address
+            ) from None
         underway = as_completed()
         asked: dict[object, Range] = {}
-        ready = READY * max(1, sum(client.nthreads().values()))
-        for part in itertools.islice(parts, ready):
-            _submit(client, shared, part, asked, underway)
+        workers, counted = 1, -ROLL_CALL
+
+        def ask() -> None:
+            """Give out so many ranges that no worker waits."""
+            nonlocal workers, counted
+            if time.monotonic() - counted >= ROLL_CALL:
+                workers, counted = max(1, sum(client.nthreads().values())), time.monotonic()
+            while len(asked) < READY * workers and (part := take(workers)) is not None:
+                future = client.submit(plan.run, *part, pure=False, retries=MOST_TRIES)
+                asked[future] = part
+                underway.add(future)
+
+        ask()
         for future in underway:
             if future.status in ("pending", "lost"):
                 # Its worker died with what it had found before anybody took it: it is played again.
@@ -193,23 +224,13 @@ def on_cluster(plan: Plan, parts: Iterator[Range], address: str) -> Iterator[tup
             part = asked.pop(future)
             if future.status != "finished":
                 raise Refused("--scheduler", "a worker failed: %s", "worker-failed", str(future.exception())[:120])
-            yield part, future.result()
+            played = future.result()
             future.release()
-            for following in itertools.islice(parts, 1):
-                _submit(client, shared, following, asked, underway)
-
-
-def _submit(client: Any, plan: Any, part: Range, asked: dict[object, Range], underway: Any) -> None:
-    future = client.submit(_run, plan, part, pure=False, retries=MOST_TRIES)
-    asked[future] = part
-    underway.add(future)
-
-
-def _run(plan: Plan, part: Range) -> Played:
-    return plan.run(*part)
+            ask()
+            yield part, played
 
 
 def _give_up(tries: Counter[Range]) -> None:
-    ((worst, often),) = tries.most_common(1)
-    if often >= MOST_TRIES:
-        raise Refused("", "the games %d to %d end the process that plays them", "range-fails", worst[0], worst[1] - 1)
+    for (low, high), often in tries.items():
+        if often >= MOST_TRIES:
+            raise Refused("", "the games %d to %d end the process that plays them", "range-fails", low, high - 1)

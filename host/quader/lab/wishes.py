@@ -4,6 +4,7 @@ from typing import Any
 
 from rules_core.refused import Refused
 
+from ..words.lab import decimal
 from .counts import Measured
 from .report import measured
 
@@ -19,12 +20,16 @@ def read(texts: list[str]) -> dict[str, float]:
     found = {}
     for text in texts:
         what, _, value = text.partition("=")
+        if what in found:
+            raise Refused("--wish " + what, "is given twice", "twice")
         try:
             found[what] = float(value)
         except ValueError:
             found[what] = -1.0
         if what not in WISHES or not 0 <= found[what] < 1e6:
             raise Refused("--wish", "must be such as plies=80; known: %s", "wish-form", ", ".join(WISHES))
+        if what not in LENGTHS and found[what] > 1:
+            raise Refused("--wish", "%s is a share from 0 to 1, such as %s=0.5", "wish-share", what, what)
     return found
 
 
@@ -50,7 +55,6 @@ def evidence(told: dict[str, Any], wishes: dict[str, float]) -> str:
     for what in wishes:
         found = measured(told, what)
         if found is not None:
-            digits = ".0f" if what in LENGTHS else ".2f"
-            value, low, high = (format(part, digits) for part in found)
+            value, low, high = (decimal(part, 0 if what in LENGTHS else 2) for part in found)
             parts.append(f"{what} {value} ({low}–{high})")
     return ", ".join(parts)

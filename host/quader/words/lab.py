@@ -1,5 +1,6 @@
 """What the laboratory says, in English and German."""
 
+from .. import language as locale
 from . import speaker
 
 LAB = {
@@ -34,8 +35,8 @@ LAB = {
     ),
     "passes": ("{0:.0f} % of the turns are passes", "{0:.0f} % der Züge sind Passen"),
     "drama": (
-        "in {0:.0f} % of the games the winner was behind at half time; the lead changes {1:.1f} times a game",
-        "in {0:.0f} % der Spiele lag der Sieger zur Halbzeit zurück; die Führung wechselt {1:.1f}-mal im Spiel",
+        "in {0:.0f} % of the games the winner was behind at half time; the lead changes {1} times a game",
+        "in {0:.0f} % der Spiele lag der Sieger zur Halbzeit zurück; die Führung wechselt {1}-mal im Spiel",
     ),
     "never_pieces": ("pieces never moved: {0}", "nie bewegte Quader: {0}"),
     "hardly_pieces": ("pieces hardly ever moved: {0}", "fast nie bewegte Quader: {0}"),
@@ -62,6 +63,10 @@ LAB = {
         "In Klammern: der Bereich, in dem der Wert mit 95 % Sicherheit liegt. Züge und Minuten sind Mediane.",
     ),
     "study": ("Study", "Studie"),
+    "made_with": (
+        "Made with Quader {0}, seed {1} (core {2}: with the same one every game is the same).",
+        "Gemacht mit Quader {0}, Zufallszahl {1} (Kern {2}: mit demselben ist jedes Spiel dasselbe).",
+    ),
     "c_games": ("games", "Spiele"),
     "c_plies": ("moves", "Züge"),
     "c_minutes": ("minutes", "Minuten"),
@@ -129,7 +134,7 @@ LAB = {
         "nearest to the wishes first (0: as wished; in brackets what 95 % intervals leave open):",
         "den Wünschen am nächsten zuerst (0: wie gewünscht; in Klammern, was die 95-%-Bereiche offen lassen):",
     ),
-    "ranked": ("  {0:.2f} ({1:.2f}–{2:.2f})  {3}: {4}", "  {0:.2f} ({1:.2f}–{2:.2f})  {3}: {4}"),
+    "ranked": ("  {0} ({1}–{2})  {3}: {4}", "  {0} ({1}–{2})  {3}: {4}"),
     "nearest": ("nearest to the wishes: {0}", "den Wünschen am nächsten: {0}"),
     "nearest_open": (
         "more games are needed to tell it from: {0}",
@@ -143,6 +148,12 @@ LAB = {
 }
 
 say = speaker(LAB)
+
+
+def decimal(value: float, digits: int, language: str | None = None) -> str:
+    """A number with so many digits after the point, or after the comma, as the language writes it."""
+    text = f"{value:.{digits}f}"
+    return text.replace(".", ",") if (language or locale.language()) == "de" else text
 
 
 def why_in_both(code: str) -> dict[str, str]:

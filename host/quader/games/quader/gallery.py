@@ -5,6 +5,7 @@ from typing import Any
 from ...variants import title
 from ..words import Voice
 from . import packing_answer, packing_pictures
+from .packing import Body
 
 # A proof may take its time: it is made once.
 SECONDS = 60.0
@@ -12,14 +13,22 @@ SECONDS = 60.0
 STEPS = 4
 
 
-def extras(full: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
-    """The packing, and its picture where there is one."""
+def extras(full: dict[str, Any]) -> dict[str, Any]:
+    """The packing."""
     asked = packing_answer.of_variant(full)
     answer = packing_answer.solve(asked, SECONDS)
     shown = {**answer.as_json(), "pieces": len(answer.packing), "cells": len(asked.cells)}
     if not answer.fillable:
         # Then it matters whether the form may be built in another way.
-        return {"packing": {**shown, "overtopped": not full["options"]["exact"]}}, {}
-    say = Voice(full["game"], "en")
-    drawn = packing_pictures.svg(asked, answer.packing, full["players"], title(full, "en"), say, STEPS)
-    return {"packing": shown}, {"packing.svg": drawn}
+        shown["overtopped"] = not full["options"]["exact"]
+    return {"packing": shown}
+
+
+def drawn(full: dict[str, Any], data: dict[str, Any], language: str) -> dict[str, str]:
+    """The plan of the packing, where there is one."""
+    found = data["packing"]
+    if not found["fillable"]:
+        return {}
+    packing = [Body(one["volume"], tuple(one["at"]), tuple(one["size"])) for one in found["packing"]]
+    asked, say = packing_answer.of_variant(full), Voice(full["game"], language)
+    return {"packing": packing_pictures.svg(asked, packing, full["players"], title(full, language), say, STEPS)}
