@@ -104,7 +104,7 @@ def test_watchers_hear_what_happens(logged):
             )
 
 
-def test_without_the_secret_nothing_is_answered(logged):
+def test_without_the_secret_nothing_is_answered(logged, capfd):
     served, _ = logged
     path = card_path(served.address)
     assert stat.S_IMODE(os.stat(path).st_mode) == 0o600
@@ -113,12 +113,15 @@ def test_without_the_secret_nothing_is_answered(logged):
         b"{}\n",
         b"GET / HTTP/1.1\r\n",
         json.dumps({"secret": "x", "address": served.address}).encode() + b"\n",
+        json.dumps({"secret": "é", "address": served.address}).encode() + b"\n",
+        b"[" * 3000 + b"\n",
     ):
         with socket.create_connection((HOST, port), timeout=5) as line:
             line.sendall(first + b'{"ask": {"do": "info"}}\n')
             line.settimeout(5)
             with suppress(ConnectionError):
                 assert line.recv(100) == b""
+    assert capfd.readouterr().err == ""
 
 
 def test_a_logger_that_was_killed_is_passed_over(served, tmp_path):

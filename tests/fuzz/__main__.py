@@ -1,19 +1,16 @@
 """`python -m tests.fuzz`: figures of a run over every reader."""
 
 import argparse
-import gc
 import random
-import resource
 import sys
 import time
 import traceback
 from dataclasses import dataclass, field
 
+from .guided import HANG, memory_kb, run
 from .mutation import mutated
 from .readers import Reader, readers
 
-# Longer than this counts as a hang (seconds of computing).
-HANG = 1.0
 # The first inputs fill caches; memory is measured after them.
 _WARM = 0.2
 
@@ -35,7 +32,7 @@ def fuzz(name: str, reader: Reader, runs: int, seed: int) -> Figures:
     before = 0
     for number in range(runs):
         if number == int(runs * _WARM):
-            before = _memory_kb()
+            before = memory_kb()
         data = mutated(chance, samples, reader.mend)
         began = time.thread_time()
         try:
@@ -48,13 +45,8 @@ def fuzz(name: str, reader: Reader, runs: int, seed: int) -> Figures:
         found.longest = max(found.longest, took)
         found.hangs += took > HANG
         found.inputs += 1
-    found.grown_kb = max(0, _memory_kb() - before)
+    found.grown_kb = max(0, memory_kb() - before)
     return found
-
-
-def _memory_kb() -> int:
-    gc.collect()
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
 def main() -> int:
@@ -62,12 +54,10 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=20_000, help="inputs for each reader")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", nargs="+", metavar="READER")
-    parser.add_argument("--guided", action="store_true", help="by coverage, with atheris (pip install atheris)")
+    parser.add_argument("--guided", action="store_true", help="by coverage, with atheris (pip install 'quader[fuzz]')")
     parser.add_argument("--keep", type=int, default=0, metavar="N", help="with --guided: inputs to keep in the tree")
     args = parser.parse_args()
     if args.guided:
-        from .guided import run
-
         return run(args.only, args.runs, args.keep)
     worst = 0
     print(f"{'reader':18}{'inputs':>9}{'tracebacks':>12}{'hangs':>7}{'longest':>10}{'memory':>10}")

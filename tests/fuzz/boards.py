@@ -1,8 +1,10 @@
 """A board that is spoken to by a stranger: bytes on its line, requests in a session, files in its flash."""
 
 import json
+from base64 import b64encode
 from binascii import crc32
 from hashlib import sha256
+from typing import Any
 
 from firmware.keep.archive import HEAD, TAIL
 from firmware.keep.journal import START
@@ -17,6 +19,8 @@ from tests.host.samples import played
 VARIANT = "simple-10x6-cover"
 # The board is switched off and on after so many inputs: what one of them has changed must not hide others.
 _INPUTS = 500
+# Bytes in one piece of an upload.
+_PIECE = 1024
 
 
 class _Board:
@@ -60,9 +64,50 @@ class Answering(_Board):
 
     def take(self, data: bytes) -> None:
         text = data.decode("ascii", "replace").replace("\ufffd", "?")
-        json.loads(Link(self.app.port, self.app).requests().reply(text))
+        self.answer(text)
         self.step()
         self.count()
+
+    def answer(self, text: str) -> dict[str, Any]:
+        doc: dict[str, Any] = json.loads(Link(self.app.port, self.app).requests().reply(text))
+        return doc
+
+
+class Uploading(_Board):
+    """Is brought a variant whose size and hash are right, whatever it holds; one that it takes is then played."""
+
+    def take(self, data: bytes) -> None:
+        self.put(data)
+        self.step()
+        self.count()
+
+    def put(self, data: bytes) -> bool:
+        """Whether the board took it."""
+        session = Link(self.app.port, self.app).requests()
+
+        def ask(**doc: object) -> bool:
+            return "ok" in json.loads(session.reply(json.dumps(doc)))
+
+        name = _id_in(data)
+        taken = ask(do="put", id=name, size=len(data), sha256=sha256(data).hexdigest())
+        for at in range(0, len(data), _PIECE):
+            taken = taken and ask(do="piece", at=at, data=b64encode(data[at : at + _PIECE]).decode())
+        if not taken or not ask(do="commit"):
+            return False
+        ask(do="end", reason="agreed", winners=[])
+        ask(do="close")
+        ask(do="select", variant=name)
+        ask(do="remove", id=name)
+        return True
+
+
+def _id_in(data: bytes) -> str:
+    """The name that a variant gives itself, where it can be read."""
+    try:
+        name = json.loads(data)["id"]
+    except (ValueError, TypeError, LookupError, RecursionError):
+        name = None
+    return name if isinstance(name, str) else "mine"
 
 
 def conversation() -> list[bytes]:
@@ -74,14 +119,18 @@ def conversation() -> list[bytes]:
 def requests() -> list[bytes]:
     docs = [
         {"do": "hello"}, {"do": "info"}, {"do": "health"}, {"do": "scan", "raw": True}, {"do": "watch", "cells": True},
-        {"do": "variants", "from": 0}, {"do": "games", "above": 0}, {"do": "game", "number": 1, "offset": 0},
+        {"do": "variants", "from": 0}, {"do": "games", "above": 0}, {"do": "game", "number": 1, "at": 0},
         {"do": "entries", "from": 0}, {"do": "select", "variant": VARIANT, "players": ["A"], "settings": {"total": 9}},
         {"do": "put", "id": "mine", "size": 20, "sha256": "00" * 32}, {"do": "piece", "at": 0, "data": "e30="},
         {"do": "commit"}, {"do": "remove", "id": "mine"}, {"do": "press", "buttons": ["ok"]},
         {"do": "play", "text": "place 8 - 0,6,0:2x2x2"}, {"do": "end", "reason": "agreed", "winners": []},
-        {"do": "seat", "player": 0, "kind": "elsewhere", "name": "x"}, {"do": "time", "now": 1700000000},
-        {"do": "ruling", "text": "so", "position": None}, {"do": "back"}, {"do": "hand", "piece": [0, 27]},
-        {"do": "calibrate"}, {"do": "selftest"}, {"do": "settings", "brightness": 3},
+        {"do": "seat", "player": 0, "by": "elsewhere", "name": "x"}, {"do": "time", "unix": 1700000000},
+        {"do": "ruling", "text": "so", "position": None}, {"do": "back"}, {"do": "setup"}, {"do": "close"},
+        {"do": "hand", "piece": {"volume": 27, "owner": 0, "from": [0, 6], "to": [0, 6, 3, 3]}},
+        {"do": "move", "player": 1, "text": "place 8 - 0,6,0:2x2x2", "ms": 900}, {"do": "roll", "text": "3 4"},
+        {"do": "calibrate"}, {"do": "calibrate", "cube": True}, {"do": "calibrate", "piece": 27}, {"do": "selftest"},
+        {"do": "selftest", "cube": True}, {"do": "settings", "set": {"brightness": 3}}, {"do": "vouch", "number": 1},
+        {"do": "vouched", "hash": "00" * 32, "word": "00"}, {"do": "light", "cells": [0, 1], "code": 2, "level": 3},
     ]  # fmt: skip
     return [json.dumps(doc, separators=(",", ":")).encode() for doc in docs]
 

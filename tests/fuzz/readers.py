@@ -13,14 +13,14 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from firmware.protocol import journal_record
-from firmware.protocol.wire import frame
+from firmware.protocol.wire import Lines, frame
 from quader import positions, share, variants
 from quader.board.talk import Talk
 from quader.hub import message as hub_message
 from quader.hub.message import Batch, to_bytes
 from quader.log.outbox import Told
 from quader.remote import view
-from quader.tournament import Book, lists
+from quader.tournament import Book, exports, lists
 from rules_core.record import record
 from rules_core.refused import Refused
 from rules_core.variant import completion, document
@@ -112,13 +112,21 @@ def _flash(data: bytes) -> None:
     app.step()
 
 
-def _host_frames(data: bytes) -> None:
+def heard(data: bytes) -> list[str]:
+    """What a PC that has asked something makes of a board's frames; `SSSS` in them stands for its session."""
     talk = Talk(0)
-    opening = talk.to_send(300)
-    session = opening[2:6].decode() if len(opening) > 6 else "0000"
-    talk.received(data.replace(b"SSSS", session.encode()), 301)
+    lines = Lines()
+    lines.feed(talk.to_send(300))
+    opening = lines.take()
+    assert opening
+    session = opening[1]
+    talk.received(frame("H", session, 0, 0, "1 0123abcd"), 301)
+    question = talk.ask({"do": "info"})
     talk.to_send(302)
-    talk.events.clear()
+    talk.received(boards.framed(data.replace(b"SSSS", session.encode())) if b"SSSS" in data else data, 303)
+    talk.to_send(304)
+    told = [str(event["event"]) for event in talk.events]
+    return [*told, "answered"] if question.reply else told
 
 
 # --- lists and messages ----------------------------------------------------------------------------------------------
@@ -131,6 +139,10 @@ def _mqtt(data: bytes) -> None:
         assert all(0 <= number < 1 << 63 for number in numbers), "no number for a database"
 
 
+def _confirmed(data: bytes) -> None:
+    assert all(type(number) is int for number in hub_message.confirmed(data))
+
+
 def _book(data: bytes) -> None:
     with TemporaryDirectory() as folder:
         path = Path(folder, "club.jsonl")
@@ -138,11 +150,26 @@ def _book(data: bytes) -> None:
         Book.open(path)
 
 
+def _imported(data: bytes) -> None:
+    events = exports.events_of(data)
+    with TemporaryDirectory() as folder:
+        Book.restore(Path(folder, "club.jsonl"), events)
+
+
+def _some_book(folder: str) -> Book:
+    book = Book.create(Path(folder, "club.jsonl"), "Club", {"rounds": 2})
+    book.add_all([{"do": "add", "name": name, "rating": 1000} for name in ("Anna", "Ben")])
+    return book
+
+
 def _book_sample() -> bytes:
     with TemporaryDirectory() as folder:
-        book = Book.create(Path(folder, "club.jsonl"), "Club", {"rounds": 2})
-        book.add_all([{"do": "add", "name": name, "rating": 1000} for name in ("Anna", "Ben")])
-        return book.path.read_bytes()
+        return _some_book(folder).path.read_bytes()
+
+
+def _exported() -> bytes:
+    with TemporaryDirectory() as folder:
+        return exports.to_json(_some_book(folder)).encode()
 
 
 def readers() -> dict[str, Reader]:
@@ -173,20 +200,26 @@ def readers() -> dict[str, Reader]:
             _inside_link,
         ),
         "frame (board)": Reader(boards.conversation(), boards.Listening().take, boards.framed),
-        "frame (host)": Reader(_told_to_host(), _host_frames, boards.framed),
+        "frame (host)": Reader(_told_to_host(), _host_frames),
         "request": Reader(boards.requests(), boards.Answering().take),
+        "upload": Reader(
+            [_json(variants.by_name(name) | {"id": "mine"}) for name in variants.names()[::9]], boards.Uploading().take
+        ),
         "journal": Reader([boards.archived_game()], _journal, boards.chained),
         "entries": Reader([boards.entry_lines()], _entries),
         "flash": Reader([boards.running_game()], _flash),
         "web message": Reader(pages.messages(), pages.Tab().take),
+        "arbiter message": Reader(pages.entered(), pages.Desk().take),
         "players as CSV": Reader(
             [b"Name;Rating;Club\nMeier, Anna;1820;SK Nord\n", b'"Roth, Ben",1700\nCem,1650\n', b"Dora\n"],
             lambda data: _read_list(lists.from_csv, data),
         ),
         "TRF": Reader([trf], lambda data: _read_list(lists.from_trf, data)),
         "MQTT entries": Reader([to_bytes(batch)], _mqtt),
+        "MQTT confirmed": Reader([b'{"done": [7, 9]}'], _confirmed),
         "MQTT remote": Reader([_remote()], _view),
         "tournament": Reader([_book_sample()], _book),
+        "tournament as JSON": Reader([_exported()], _imported),
     }
     for name, reader in found.items():
         reader.kept = [path.read_bytes() for path in sorted(CORPUS.glob(f"{name.replace(' ', '-')}/*"))]
@@ -204,11 +237,15 @@ def _remote() -> bytes:
     return _json({**game, **more, **end})
 
 
+def _host_frames(data: bytes) -> None:
+    heard(data)
+
+
 def _told_to_host() -> list[bytes]:
-    hello = frame("H", "SSSS", 0, 0, "1 0123abcd")
-    reply = frame("R", "SSSS", 0, 1, '{"ok":{"state":"menu"}}')
-    event = frame("E", "SSSS", 1, 1, '{"event":"move","entry":1,"text":"place 27 - 0,6,0:3x3x3","n":1}')
-    return [hello, hello + reply + event]
+    hello = frame("H", "SSSS", 0, 0, "1 89abcdef")
+    reply = frame("r", "SSSS", 0, 1, '{"ok":{"state":') + frame("R", "SSSS", 1, 1, '"menu"}}')
+    event = frame("E", "SSSS", 2, 1, '{"event":"move","entry":1,"text":"place 27 - 0,6,0:3x3x3","n":1}')
+    return [reply + event, hello, frame("N", "SSSS", 0, 0)]
 
 
 def _read_list(read: Callable[[bytes, str], list[dict[str, Any]]], data: bytes) -> None:

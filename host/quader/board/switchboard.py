@@ -90,7 +90,7 @@ class Switchboard:
 
     def welcome(self, doc: Any) -> str:
         """The address that a first line names; empty if it is not welcome."""
-        if not isinstance(doc, dict) or not hmac.compare_digest(str(doc.get("secret", "")), self._secret):
+        if not isinstance(doc, dict) or not _is(doc.get("secret"), self._secret):
             return ""
         address = str(doc.get("address", ""))
         return next((one for one in self._logger.addresses() if card_path(one) == card_path(address)), "")
@@ -148,7 +148,7 @@ class Connection:
                     self.send({"ok": None})
                 elif isinstance(doc, dict):
                     self.send(self._board.ask(address, doc.get("ask"), doc.get("seconds", 10)))
-        except (OSError, ValueError):
+        except (OSError, ValueError, RecursionError):
             # Whoever it was has gone, or is none of ours.
             return
         finally:
@@ -165,3 +165,8 @@ class Connection:
             self._socket.settimeout(_STUCK_SECONDS)
             self._socket.sendall(data)
             self._socket.settimeout(None)
+
+
+def _is(told: Any, secret: str) -> bool:
+    """Whether somebody knows the secret, without telling by the time how much of it."""
+    return isinstance(told, str) and hmac.compare_digest(told.encode(errors="replace"), secret.encode())

@@ -161,7 +161,7 @@ class Talk:
     def _message(self, kind: str, text: str) -> None:
         try:
             doc = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             doc = None
         if not isinstance(doc, dict):
             doc = {}

@@ -1,7 +1,6 @@
 """Takes what the PCs publish into the database, many messages in one transaction, and confirms them afterwards."""
 
 import asyncio
-import json
 from collections.abc import Callable
 
 import aiomqtt
@@ -10,7 +9,7 @@ import psycopg
 from . import store
 from .address import Broker
 from .ending import heed, pause
-from .message import Batch, done_topic, from_bytes, user_of
+from .message import Batch, confirmation, done_topic, from_bytes, user_of
 
 # A transaction takes what has come within so long, at most so many messages.
 GATHER_SECONDS = 0.05
@@ -66,4 +65,4 @@ class Consumer:
             for pc, batch in batches:
                 done.setdefault(pc, []).append(batch.last)
             for pc, numbers in done.items():
-                await client.publish(done_topic(pc), json.dumps({"done": numbers}), qos=1)
+                await client.publish(done_topic(pc), confirmation(numbers), qos=1)

@@ -80,6 +80,21 @@ def from_bytes(data: bytes) -> Batch | None:
         return None
 
 
+def confirmation(lasts: list[int]) -> bytes:
+    """What the hub says of the batches that are in its database, by their last ids."""
+    return json.dumps({"done": lasts}).encode()
+
+
+def confirmed(data: bytes) -> list[int]:
+    """The last ids in a confirmation; none for anything else."""
+    try:
+        doc = json.loads(data)
+    except (ValueError, RecursionError):
+        return []
+    lasts = doc.get("done") if isinstance(doc, dict) else None
+    return [last for last in lasts if _is_number(last)] if isinstance(lasts, list) else []
+
+
 def _is_number(value: object) -> bool:
     """Whether a database can count so far."""
     return type(value) is int and 0 <= value < 1 << 63

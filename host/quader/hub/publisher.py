@@ -4,7 +4,6 @@ database; until then it is sent again, whoever was killed: this program, the bro
 
 import asyncio
 import contextlib
-import json
 import time
 from collections.abc import Callable
 
@@ -15,7 +14,7 @@ from ..log.outbox import Outbox
 from ..log.refusals import NotTaken
 from .address import Broker
 from .ending import pause
-from .message import ENTRIES, Batch, done_topic, entries_topic, fitting, to_bytes
+from .message import ENTRIES, Batch, confirmed, done_topic, entries_topic, fitting, to_bytes
 
 # New entries are looked for so often; what is not confirmed is sent again after so long.
 LOOK_SECONDS = 0.1
@@ -95,11 +94,9 @@ class Publisher:
 
     async def _listen(self, client: aiomqtt.Client) -> None:
         async for message in client.messages:
-            with contextlib.suppress(ValueError, TypeError, LookupError):
-                done = json.loads(bytes(message.payload))["done"]
-                for last in done:
-                    if self._sent.pop(last, None) is not None:
-                        self._confirmed.add(last)
+            for last in confirmed(bytes(message.payload)):
+                if self._sent.pop(last, None) is not None:
+                    self._confirmed.add(last)
 
     async def _keep_cursor(self) -> None:
         """Everything before the first message that is not confirmed has arrived."""
