@@ -4,6 +4,8 @@ import asyncio
 import base64
 import io
 import json
+import subprocess
+import sys
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -213,3 +215,28 @@ def test_only_changes_are_written_down(tmp_path: Path) -> None:
 
     asyncio.run(look())
     assert len(synced) == 2
+
+
+# In a process of its own, where nothing was loaded before: what is loaded between the rehearsal and the greeting.
+_LOADED_LATER = """
+import asyncio, sys
+from quader.browser import rehearsal
+from quader.browser.serving import PageWire, Serving
+rehearsal.first_lights(sys.argv[1])
+before = set(sys.modules)
+async def nothing(*given): pass
+async def start():
+    wire = PageWire(lambda message: None, lambda data: data)
+    serving = Serving(wire, nothing, nothing, lambda data: None, lambda what: None, nothing)
+    await serving.switch_on()
+    serving.greet()
+    await serving.close()
+asyncio.run(start())
+print(*sorted(name for name in set(sys.modules) - before if name.startswith(("quader", "firmware", "rules_core"))))
+"""
+
+
+def test_after_the_rehearsal_first_lights_load_nothing(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", _LOADED_LATER, str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []

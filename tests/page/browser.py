@@ -36,7 +36,8 @@ _FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    "--use-angle=swiftshader",
+    # Only the board is drawn as by a card; the page is put together as browsers without one do, for half of the work.
+    "--use-angle=swiftshader-webgl",
     "--enable-unsafe-swiftshader",
     f"--host-resolver-rules=MAP {STRANGER} 127.0.0.1",
 )
@@ -56,11 +57,18 @@ def chromium() -> Iterator[Browser]:
 @contextlib.contextmanager
 def served(home: Path, *args: str) -> Iterator[str]:
     """`quader play`, its boards in a folder of their own; the address of the page."""
+    with started(home, *args) as (_, address):
+        yield address
+
+
+@contextlib.contextmanager
+def started(home: Path, *args: str) -> Iterator["tuple[subprocess.Popen[str], str]"]:
+    """The same with its process, which somebody may kill."""
     command = [str(Path(sys.executable).with_name("quader")), "play", "--no-browser", *args]
     environ = {**os.environ, "QUADER_HOME": str(home), "LC_ALL": "C.UTF-8"}
     with subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as server:
         try:
-            yield _address(server)
+            yield server, _address(server)
         finally:
             server.terminate()
 

@@ -56,6 +56,9 @@ class Player:
             self._touch(game)
         else:
             self.make(game, self._chosen(game))
+        board.until(lambda: len(board.read("moves")) > made or board.state() == "choice", "a move, or a question")
+        if board.state() == "choice":
+            self.press_ok()
         board.until(lambda: len(board.read("moves")) > made, "a move")
 
     def press_ok(self) -> None:
@@ -82,7 +85,7 @@ class Player:
         """Make a move with its piece; where others have the same middle, it may become one of these."""
         where = self.board.read("where")
         gone, came = places.change(game, where["left"], where["low"], text)
-        if not gone and not came:
+        if (not gone and not came) or self.board.page.is_visible(f'[data-answer="{text}"]'):
             self._answer(text)
             return
         drawn = self._drawn(gone[0] if gone else came[0], bool(gone))
@@ -101,9 +104,12 @@ class Player:
             self.board.page.click(offered)
 
     def _drawn(self, want: Any, on_board: bool) -> dict[str, Any]:
-        for piece in self.board.read("pieces"):
+        pieces = self.board.read("pieces")
+        shared = not any(piece["tray"] for piece in pieces)
+        tray = 0 if shared else self.board.read("state")["turn"]
+        for piece in pieces:
             alike = (piece["kind"], piece["magnet"], piece["volume"]) == (want.kind, want.magnet, want.volume)
-            mine = piece["where"] == "tray" and piece["tray"] == self.board.read("state")["turn"]
+            mine = piece["where"] == "tray" and piece["tray"] == tray
             if alike and (piece["at"] == list(want.at) if on_board else mine):
                 return dict(piece)
         raise AssertionError(f"no piece for {want}")

@@ -10,7 +10,7 @@ from tests.small import TINY, TWO_MOVES
 
 from .browser import PHONE, BoardPage
 from .conftest import COARSE
-from .playing import Player
+from .playing import ACTING, Player
 
 
 def test_a_puzzle_from_the_list_to_the_next_one(desk: BoardPage) -> None:
@@ -103,13 +103,19 @@ def test_a_variant_is_invented_checked_filled_and_played(desk: BoardPage) -> Non
     desk.until(lambda: desk.read("state").get("variant") == "invented", "the game")
 
 
-def test_a_phone_sits_down_and_plays(desk: BoardPage, browser: Browser) -> None:
-    """It moves in its turn alone; the desk does not move for it; loaded anew, it has its seat."""
+def invitation(desk: BoardPage) -> str:
+    """The address for phones, as the page shows it."""
     desk.page.click("[data-menu=new_game]")
     desk.page.click('[data-key="way-phone"]')
     assert desk.page.get_attribute(".invitation img", "src").startswith("data:image/svg+xml")
     invited = desk.page.inner_text(".invitation .address")
     desk.tidy()
+    return invited
+
+
+def test_a_phone_sits_down_and_plays(desk: BoardPage, browser: Browser) -> None:
+    """It moves in its turn alone; the desk does not move for it; loaded anew, it has its seat."""
+    invited = invitation(desk)
     desk.begin(TWO_MOVES, "Anna", "Ben")
     phone = BoardPage(browser, invited, **PHONE, **COARSE)
     assert phone.page.is_hidden("[data-menu=new_game]")
@@ -128,5 +134,31 @@ def test_a_phone_sits_down_and_plays(desk: BoardPage, browser: Browser) -> None:
     Player(desk, "mouse").act()
     desk.until_state("over")
     phone.page.tap('[data-key="get_up-0"]')
+    desk.until(lambda: desk.read("state")["seats"] == {}, "a free seat")
+    phone.close()
+
+
+def test_a_phone_in_the_second_seat_of_a_game_with_shared_pieces(desk: BoardPage, browser: Browser) -> None:
+    """In CUBUS it draws, builds with everybody's crates, passes and knocks; each says what is its own to say."""
+    phone = BoardPage(browser, invitation(desk), **PHONE, **COARSE)
+    desk.choose("cubus", "Anna", "Ben")
+    phone.until(lambda: phone.page.is_visible('[data-key="sit_down-1"]'), "a free seat")
+    phone.page.tap('[data-key="sit_down-1"]')
+    desk.until(lambda: desk.read("state")["seats"], "somebody sits there")
+    players = [Player(desk, "mouse"), Player(phone, "finger", seed=2)]
+    said = set()
+    while not {"build", "knock"} <= said or len(desk.moves()) < 6:
+        desk.until_state(*ACTING)
+        state = desk.read("state")
+        # Whoever has knocked must build.
+        if state["state"] == "quiet" and (state["phase"] == "knock" or state["position"]["owner"] == state["turn"]):
+            by, other = (phone, desk) if state["turn"] else (desk, phone)
+            by.until(lambda by=by: by.page.is_visible(".answers button"), "something to say")
+            assert other.page.is_hidden(".answers")
+            said |= {state["phase"]} if state["turn"] else set()
+        made = len(desk.read("moves"))
+        players[state["turn"]].act()
+        desk.until(lambda made=made: len(desk.read("moves")) > made, "a move at the desk")
+    phone.page.tap('[data-key="get_up-1"]')
     desk.until(lambda: desk.read("state")["seats"] == {}, "a free seat")
     phone.close()

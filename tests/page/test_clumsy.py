@@ -2,7 +2,7 @@
 
 import json
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from tests.small import TINY, TWO_CRATES, TWO_MOVES
 
@@ -12,6 +12,15 @@ from .playing import Player
 
 # Frames as on a machine that is slow, or busy with something else.
 SLOW_FRAMES = "window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 260)"
+
+# The wish for the short rules stays on its way until somebody lets it go on.
+LATE_FAMILY = """
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (text) {
+      if (text.includes('"do":"family"')) window.goOn = () => send.call(this, text);
+      else send.call(this, text);
+    };
+"""
 
 
 def test_shadows_come_to_rest_with_their_pieces(browser: Browser, address: str) -> None:
@@ -165,6 +174,31 @@ def test_a_puzzle_asks_before_it_ends_a_game(desk: BoardPage) -> None:
     first = desk.read("state")["puzzle"]["id"]
     desk.page.click(".puzzle-item >> nth=1")
     desk.until(lambda: (desk.read("state")["puzzle"] or {"id": first})["id"] != first, "the other puzzle")
+
+
+def test_rules_that_answer_late_do_not_come_over_those_that_are_read(browser: Browser, address: str) -> None:
+    """Whoever wants the exact rules before the short ones are there reads the exact ones."""
+    heard: list[str] = []
+
+    def prepare(tab: Page) -> None:
+        tab.add_init_script(LATE_FAMILY)
+        tab.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame)[:200])))
+
+    page = BoardPage(browser, address, before=prepare, **COARSE)
+    page.page.click("[data-menu=rules]")
+    page.page.click('[data-key="exact"]')
+    page.page.wait_for_selector(".rules-text h2")
+    heard.clear()
+    page.page.evaluate("goOn()")
+    page.until(lambda: any('"parts"' in frame for frame in heard), "the answer")
+    page.page.wait_for_timeout(50)
+    assert page.page.locator(".rules-text h2").count()
+    assert page.page.get_attribute('[data-key="exact"]', "aria-pressed") == "true"
+    # Back to the short ones, as often as somebody likes.
+    page.page.click('[data-key="family"]')
+    page.page.evaluate("goOn()")
+    page.page.wait_for_selector(".rules-text .family")
+    page.close()
 
 
 def test_the_card_waits_below_the_replay(desk: BoardPage) -> None:

@@ -149,7 +149,7 @@ def test_the_start_leads_into_a_game_against_the_computer(desk: BoardPage) -> No
     page.click('[data-key="card-quader"]')
     desk.until(lambda: desk.read("state").get("computer") == {"1": "beginner"}, "the computer at the table")
     desk.until_state("quiet")
-    assert desk.read("state")["players"] == ["You", "Computer"]
+    assert desk.read("state")["players"] == ["", "Computer"]
     desk.still()
     desk.drag(desk.piece(0, 8), 2, 6)
     desk.until(lambda: len(desk.moves()) == 2 and desk.read("state")["turn"] == 0, "its answer")

@@ -20,8 +20,11 @@ from tests.small import TINY, TWO_MOVES
 from . import site as sites
 from .browser import BoardPage
 from .conftest import COARSE
-from .test_access import AT_REST, AXE
+from .test_access import AXE
+from .views import AT_REST
 
+# Whether a picture of Python's memory is kept for later starts.
+DRAWN = "caches.match(new URL('python/memory', location.href)).then(Boolean)"
 LINK = share.of_variant(variants.complete(TWO_MOVES))
 
 
@@ -88,6 +91,41 @@ def test_a_tab_that_is_killed_loses_no_move(browser: Browser, root: str) -> None
     assert killed.moves()[:1] == moves
     assert "choice" not in killed.read("states")
     killed.close()
+
+
+def test_what_the_browser_clears_while_the_board_is_there_is_written_anew(browser: Browser, root: str) -> None:
+    """All that was stored is gone, as when room is short: the running game has everything, and keeps it with its next
+    move."""
+    page = BoardPage(browser, f"{root}play/{LINK}", **COARSE)
+    page.page.click('[data-key="shared-people"]')
+    page.until_state("quiet")
+    page.still()
+    clearing = {"origin": page.page.evaluate("origin"), "storageTypes": "indexeddb,cache_storage"}
+    page.context.new_cdp_session(page.page).send("Storage.clearDataForOrigin", clearing)
+    first_move(page)
+    page.until_moves(1)
+    moves = page.moves()
+    page.page.reload()
+    page.ready()
+    page.until(lambda: page.moves() == moves, "the game as it was")
+    page.close()
+
+
+def test_each_start_has_its_own_chance(browser: Browser, root: str) -> None:
+    """Later starts begin with a picture of the first one's memory: what is rolled is not in it."""
+    page = BoardPage(browser, f"{root}play/", **COARSE)
+    rolled = []
+    for _ in range(3):
+        page.choose("rolling-one-by-one")
+        page.until_state("roll")
+        page.button("ok")
+        page.until(lambda: page.read("moves"), "a roll")
+        rolled.append(page.read("moves")[0]["text"])
+        page.page.reload()
+        page.ready()
+    page.until(lambda: page.page.evaluate(DRAWN), "the picture")
+    assert rolled[1] != rolled[2]
+    page.close()
 
 
 def test_one_board_for_all_tabs(browser: Browser, root: str) -> None:

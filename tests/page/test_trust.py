@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from quader import variants
+from quader import share, variants
 from rules_core import registry
 from rules_core.chance import Chance
 from rules_core.record import record as game_record
@@ -59,6 +59,51 @@ def test_a_tab_goes_on_when_the_program_is_started_again(browser: Browser, tmp_p
         page.still()
         page.drag(page.piece(1, 8), 5, 12)
         page.until_moves(2)
+        page.close()
+
+
+def test_a_program_killed_while_a_piece_is_in_the_hand_loses_nothing(browser: Browser, tmp_path: Path) -> None:
+    """The piece lies where it was, the tab finds the program that is started again, and the drag can be made anew."""
+    with driver.started(tmp_path) as (server, address):
+        page = BoardPage(browser, address, **COARSE)
+        page.begin(TINY)
+        page.drag(page.piece(0, 8), 3, 12)
+        page.until_moves(1)
+        page.still()
+        before = page.read("pieces")
+        moved = page.piece(1, 8)
+        page.page.mouse.move(*page.top_of(moved))
+        page.page.mouse.down()
+        page.until_held()
+        page.page.mouse.move(*page.spot(5.5, 12.5), steps=4)
+        server.kill()
+    page.until("document.body.classList.contains('lost')", "no table")
+    page.page.mouse.up()
+    with driver.started(tmp_path) as (_, again):
+        assert again == address
+        page.until("!document.body.classList.contains('lost')", "the table again")
+        page.until_state("quiet")
+        page.still()
+        assert page.read("held") is None
+        page.until(lambda: page.read("pieces") == before, "everything where it lay")
+        page.drag(page.piece(1, 8), 5, 12)
+        page.until_moves(2)
+        page.close()
+
+
+@pytest.mark.parametrize("length", [20, 15_000, 1_000_000])
+def test_a_link_that_is_cut_off_or_endless_is_told_and_the_start_opens(
+    browser: Browser, tmp_path: Path, length: int
+) -> None:
+    whole = share.of_variant(variants.complete(TINY))
+    link = (whole + "A" * length)[:length] if length > len(whole) else whole[:length]
+    with driver.served(tmp_path) as address:
+        page = BoardPage(browser, address, **COARSE)
+        tab = page.context.new_page()
+        tab.on("pageerror", lambda error: page.errors.append(str(error)))
+        tab.goto(address + link)
+        tab.wait_for_selector("dialog.start-sheet")
+        assert "link" in tab.inner_text(".toast").lower()
         page.close()
 
 

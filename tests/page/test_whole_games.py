@@ -26,7 +26,24 @@ GAMES: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.fixture(scope="module", params=["mouse", "finger", "keys"])
+HANDS: tuple[By, ...] = ("mouse", "finger", "keys")
+# Each game by one of them here, by all in `make soak`.
+ONCE = {
+    ("mouse", "quader"),
+    ("finger", "engpass"),
+    ("finger", "cubus"),
+    ("mouse", "rolling-cubes"),
+    ("keys", "planquadrat"),
+}
+
+
+def by_hand(*games: str) -> list[Any]:
+    """A hand and a game, for each."""
+    pairs = [(by, game) for by in HANDS for game in games]
+    return [pytest.param(*pair, marks=() if pair in ONCE else pytest.mark.long) for pair in pairs]
+
+
+@pytest.fixture(scope="module")
 def seat(request: pytest.FixtureRequest, browser: Browser, address: str) -> Iterator[tuple[BoardPage, By]]:
     """A page, and how it is handled."""
     options = {"mouse": MOVING, "finger": {**PHONE, **COARSE}, "keys": COARSE}[request.param]
@@ -35,7 +52,7 @@ def seat(request: pytest.FixtureRequest, browser: Browser, address: str) -> Iter
     page.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("seat", "game"), by_hand(*GAMES), indirect=["seat"])
 def test_a_whole_game(seat: tuple[BoardPage, By], game: str) -> None:
     page, by = seat
     if GAMES[game]["id"] in [one["id"] for one in page.page.evaluate("__quader.variants()")]:
@@ -48,10 +65,11 @@ def test_a_whole_game(seat: tuple[BoardPage, By], game: str) -> None:
     assert not asked(page)
 
 
-def test_a_town_to_its_last_house(seat: tuple[BoardPage, By]) -> None:
-    """PlanQuadrat has no short variant: a game is taken up just before its end."""
+@pytest.mark.parametrize(("seat", "game"), by_hand("planquadrat"), indirect=["seat"])
+def test_a_town_to_its_last_house(seat: tuple[BoardPage, By], game: str) -> None:
+    """There is no short variant: a game is taken up just before its end."""
     page, by = seat
-    page.load(_nearly_over("planquadrat-no-slide"))
+    page.load(_nearly_over(f"{game}-no-slide"))
     page.until_state("quiet")
     ended = Player(page, by).finish()
     assert ended.outcome() is not None
@@ -72,6 +90,7 @@ def _nearly_over(name: str) -> str:
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("seat", HANDS, indirect=True)
 @pytest.mark.parametrize("variant", ["simple-10x6-cover", "tactic-10-stairs-42", "cubus", "planquadrat", "engpass-10"])
 def test_sixty_moves(seat: tuple[BoardPage, By], variant: str) -> None:
     page, by = seat

@@ -1,6 +1,7 @@
 """The table that helps: where a piece may go, why not elsewhere, and what it does by itself."""
 
 import asyncio
+import json
 
 import pytest
 
@@ -10,6 +11,7 @@ from quader.table.bodies import BOARD, bodies_of
 from quader.words import in_both
 from rules_core import registry
 from rules_core.chance import Chance
+from rules_core.record import record as game_record
 
 from .page import opened, served
 
@@ -118,5 +120,64 @@ def test_the_computer_stays_with_its_game():
             await page.until(lambda: page.state["computer"] == {})
             await page.do("board", size="10x16")
             await page.until(lambda: page.state["computer"] == {"1": "club"})
+
+    asyncio.run(play())
+
+
+def begun_with(texts: list[str]):
+    """A game of CUBUS after these moves, and its record."""
+    game = new_game("cubus")
+    for text in texts:
+        game.play(game.parse(text))
+    found = game_record.Record(game.variant)
+    found.entries = [(game_record.MOVE, text, None) for text in texts]
+    return game, json.dumps(game_record.to_json(found))
+
+
+def test_a_move_of_several_pieces_at_once_is_said_and_the_table_makes_it():
+    """CUBUS: whoever has knocked must build, and one crate is not enough."""
+    texts = ["draw lid", "draw right", "draw left", "add 0,-1", "draw right", "pass", "knock 0"]
+    game, record = begun_with(texts)
+
+    async def play():
+        async with served(plain=False) as server, opened(server) as page:
+            await page.do("load", text=record)
+            await page.until_state("quiet")
+            rebuild = page.state["position"]["rebuild"]
+            assert rebuild == "build 2 1"
+            await page.do("answer", text=rebuild)
+            await page.until(lambda: page.moves[-1]["text"] == rebuild)
+            await page.until_state("roll")
+            game.play(game.parse(rebuild))
+            left, low = page.state["left"], page.state["low"]
+            wanted = {(want.at[0] + left, want.at[1] + low, want.at[2]) for want in places.of_games.wanted(game)}
+            await page.until(
+                lambda: wanted == {tuple(one["at"]) for one in page.pieces.values() if one["where"] == BOARD}
+            )
+            assert page.state["position"]["rebuild"] is None
+
+    asyncio.run(play())
+
+
+def test_a_crate_high_up_with_an_open_lid_or_not_is_asked_about():
+    """No cell sees it, and the table knows where it lies, but not which lid it has."""
+    draws = ["draw left", "draw right", "draw right", "pass", "skip", "draw lid", "add -1,0", "draw open"]
+    game, record = begun_with(draws)
+    assert {"add 0,0", "add 0,0 open"} <= set(map(game.text, game.legal_moves()))
+
+    async def play():
+        async with served(plain=False) as server, opened(server) as page:
+            await page.do("load", text=record)
+            await page.until_state("quiet")
+            crate = next(piece for piece in page.pieces.values() if piece["where"] == "tray")
+            found = (await page.do("places", piece=crate["id"]))["places"]
+            at = next(place[:2] for place in found if place[6] == "add 0,0")
+            await page.do("grab", piece=crate["id"])
+            assert (await page.do("drop", piece=crate["id"], at=at))["at"][2] == 1
+            await page.until_state("choice")
+            assert set(page.state["info"]["candidates"]) == {"add 0,0", "add 0,0 open"}
+            await page.do("button", button="ok", down=True)
+            await page.do("button", button="ok", down=False)
+            await page.until(lambda: page.moves[-1]["text"].startswith("add 0,0"))
 
     asyncio.run(play())

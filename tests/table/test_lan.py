@@ -86,6 +86,66 @@ def test_each_device_moves_for_its_own_seat():
     asyncio.run(play())
 
 
+def test_a_device_plays_with_shared_pieces_and_answers():
+    """In CUBUS all crates are everybody's, and some moves are only said: to pass, to knock. Nobody says them for a
+    seat, and nobody says what is moved or drawn."""
+
+    async def play():
+        async with at_home() as (host, guests), opened(guests) as anna, opened(guests) as ben:
+            await anna.do("device", key=ANNA)
+            await ben.do("device", key=BEN)
+            await host.do("select", variant="cubus", players=["Anna", "Ben"], force=True)
+            await anna.do("sit", player=0)
+            await ben.do("sit", player=1)
+            for drawn in range(3):
+                await host.until(lambda drawn=drawn: len(host.moves) == drawn and host.state["info"]["state"] == "roll")
+                who = ben if drawn == 1 else anna
+                await refused(who, "answer", text="draw lid")
+                assert "sits there" in await refused(host, "request", request={"do": "roll", "text": "draw lid"})
+                await who.do("button", button="ok", down=True)
+                await who.do("button", button="ok", down=False)
+            await host.until_state("quiet")
+            assert "sits there" in await refused(host, "answer", text="pass")
+            assert "sits there" in await refused(host, "request", request={"do": "play", "text": "pass"})
+            assert "turn" in await refused(ben, "answer", text="pass")
+            await anna.do("answer", text="pass")
+            await host.until(lambda: host.moves[-1]["text"] == "pass")
+            await refused(ben, "answer", text="knock 0")
+            await ben.do("answer", text="skip")
+            await host.until(lambda: host.moves[-1]["text"] == "skip" and host.state["info"]["state"] == "roll")
+            await ben.do("button", button="ok", down=True)
+            await ben.do("button", button="ok", down=False)
+            await host.until_state("quiet")
+            crate = next(piece for piece in ben.pieces.values() if piece["where"] == "tray")
+            found = (await ben.do("places", piece=crate["id"]))["places"]
+            made = len(host.moves)
+            if found:
+                assert "piece" in await refused(ben, "answer", text=found[0][6])
+                await ben.do("grab", piece=crate["id"])
+                await ben.do("drop", piece=crate["id"], at=found[0][:2], size=found[0][3:6])
+                await host.until(lambda: len(host.moves) > made)
+
+    asyncio.run(play())
+
+
+def test_houses_come_from_ones_own_tray():
+    """To the sensors all houses are alike: another's tray is another's all the same."""
+
+    async def play():
+        async with at_home() as (host, guests), opened(guests) as anna:
+            await host.do("select", variant="planquadrat", players=["Anna", "Ben"], force=True)
+            await host.until_state("quiet")
+            await anna.do("device", key=ANNA)
+            await anna.do("sit", player=0)
+            mine, others = ([one for one in anna.pieces.values() if one["owner"] == owner] for owner in (0, 1))
+            for piece in others:
+                assert "somebody else's" in await refused(anna, "grab", piece=piece["id"])
+            await anna.do("grab", piece=mine[0]["id"])
+            await anna.do("putback", piece=mine[0]["id"])
+
+    asyncio.run(play())
+
+
 def test_whoever_watches_changes_nothing():
     """Every wish that a page knows, forged by a device without a seat, and those of the table by one with a seat."""
     from . import conforming
@@ -93,7 +153,21 @@ def test_whoever_watches_changes_nothing():
     harmless = {"language", "device", "sit", "family", "picture", "places", "why"}
     # What only the site can do, whose board is in the page itself: a table that is served does not know it.
     of_the_site = {"plug", "unplug", "update", "archive"}
-    in_turn = {"grab", "drag", "drop", "tip", "pivot", "turn", "pose", "tray", "putback", "touch", "hint", "button"}
+    in_turn = {
+        "grab",
+        "drag",
+        "drop",
+        "tip",
+        "pivot",
+        "turn",
+        "pose",
+        "tray",
+        "putback",
+        "touch",
+        "hint",
+        "button",
+        "answer",
+    }
 
     async def play():
         async with at_home() as (host, guests), opened(guests) as guest:

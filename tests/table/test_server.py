@@ -189,6 +189,8 @@ WRONG = [
     ('{"do": "save"}', "no game is running"),
     ('{"do": "hint"}', "no game is running"),
     ('{"do": "upload", "text": 3}', "text: must be a text, not 3"),
+    ('{"do": "upload", "text": "{\\ud800}"}', "text: has half a character"),
+    ('{"do": "draft", "text": "{\\ud800}"}', "text: has half a character"),
     ('{"do": "board", "size": "99x99"}', 'size: must be one of 10x16, 16x16, 22x22, not "99x99"'),
 ]
 

@@ -34,7 +34,7 @@ def drawn(full: dict[str, Any], language: str) -> dict[str, Any]:
 
 def fields(game: str, language: str) -> list[dict[str, Any]]:
     """The keys of a game's variants: what each means, its default, and what it may be if the checker knows a list."""
-    plain = starter.document("my-variant", game, None)
+    plain = starter.document(starter.NAMELESS, game, None)
     full = variants.complete(plain)
     found = []
     for key, said in starter.meanings(game).items():
@@ -68,7 +68,7 @@ class AuthorWishes(Asked):
 
     async def do_fields(self, doc: dict[str, Any]) -> Answer:
         game = messages.word(doc, "game", tuple(registry.GAMES))
-        text = starter.text(starter.document("my-variant", game, None))
+        text = starter.text(starter.document(starter.NAMELESS, game, None))
         return {"fields": await asyncio.to_thread(fields, game, self.client.language), "text": text}
 
     async def do_source(self, doc: dict[str, Any]) -> Answer:

@@ -4,6 +4,7 @@ board's own files what lies on the table.
 Two tables at once do not share a board: the second one takes another folder.
 """
 
+import functools
 import json
 import os
 from dataclasses import astuple
@@ -162,15 +163,24 @@ class Folder:
     def variants(self, storage: FolderStorage) -> list[dict[str, Any]]:
         """All variants that can be played here, as the page lists them."""
         own = self.uploaded(storage)
-        built_in = {path.stem for path in variants.BUILT_IN.glob("*.json")}
         found = []
         for name in [*variants.names(), *(name for name in sorted(own) if name not in variants.names())]:
             try:
-                full = variants.complete(own[name]) if name in own else variants.by_name(name)
-                found.append({**offered(name, full), "own": name not in built_in, "uploaded": name in own})
+                told = offered(name, variants.complete(own[name])) if name in own else _listed(name)
             except (Refused, OSError):
                 continue
+            found.append({**told, "own": name not in built_in(), "uploaded": name in own})
         return found
+
+
+@functools.cache
+def built_in() -> dict[str, dict[str, Any]]:
+    """What everybody has, as the page lists it."""
+    return {name: offered(name, variants.by_name(name)) for name in variants.built_in_names()}
+
+
+def _listed(name: str) -> dict[str, Any]:
+    return built_in().get(name) or offered(name, variants.by_name(name))
 
 
 def offered(name: str, full: dict[str, Any]) -> dict[str, Any]:

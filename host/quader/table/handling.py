@@ -211,6 +211,18 @@ class Handling(PuzzleWishes, PlayedWishes, AuthorWishes, LearningWishes, SeatWis
         await self.table.refresh()
         return {"reply": reply}
 
+    async def do_answer(self, doc: dict[str, Any]) -> Answer:
+        """A move that moves nothing is only said, as is one of several pieces at once: the table moves them."""
+        game = copy.deepcopy(self.table.followed.game)
+        if game is None:
+            raise Refused("", "no game is running", "no-game")
+        text = messages.text(doc, "text")
+        if game.is_chance() or max(map(len, places.change(game, *self.table.corner, text))) == 1:
+            raise Refused("text", "this move is made with its piece, not said", "not-said")
+        await self.table.board.ask("play", text=text)
+        await self.table.refresh()
+        return None
+
     async def do_select(self, doc: dict[str, Any]) -> Answer:
         players = doc.get("players", [])
         settings = doc.get("settings", {})

@@ -88,7 +88,11 @@ def text(doc: dict[str, Any], key: str, most: int = 200) -> str:
     value = doc.get(key)
     if not isinstance(value, str):
         raise Refused(key, "must be a text, not %s", "a-text", shown(value))
-    if len(value.encode(errors="replace")) > most:
+    try:
+        size = len(value.encode())
+    except UnicodeEncodeError:
+        raise Refused(key, "has half a character", "half-character") from None
+    if size > most:
         raise Refused(key, "is longer than %d bytes", "longer-than", most)
     return value
 

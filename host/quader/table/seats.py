@@ -8,10 +8,13 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from rules_core.game import Game
 from rules_core.refused import Refused
 
 from . import messages
 from .asked import Answer, Asked
+from .bodies import TRAY, Body
+from .places import home_of
 
 if TYPE_CHECKING:
     from .clients import Client
@@ -22,7 +25,9 @@ _KEY = re.compile("[A-Za-z0-9_-]{16,64}")
 _WATCHING = ("language", "device", "sit", "family", "picture", "places", "why")
 # What takes hold of a piece, and what else a seat may do in its turn.
 _PIECES = ("grab", "drag", "drop", "tip", "pivot", "turn", "pose", "tray", "putback")
-_IN_TURN = ("touch", "hint", "button")
+_IN_TURN = ("touch", "hint", "button", "answer")
+# Requests to the board that move for whoever is to move.
+_MOVES = ("play", "roll")
 # What a button may mean for a seat: to finish a move, never to end or to change the game.
 _MEANINGS = (
     "roll", "enter", "confirm", "retract", "choose", "pass", "higher", "next-place", "hand-in", "none", "again",
@@ -80,7 +85,8 @@ class Seats:
         if do in _WATCHING:
             return
         if not client.is_guest:
-            if do in _PIECES + _IN_TURN:
+            request = doc.get("request")
+            if do in _PIECES + _IN_TURN or (isinstance(request, dict) and request.get("do") in _MOVES):
                 self._check_free(do)
             return
         seat = self.seat_of(client)
@@ -106,8 +112,21 @@ class Seats:
     def _check_piece(self, seat: int, doc: dict[str, Any]) -> None:
         game = self._table.followed.game
         body = self._table.world.body(messages.whole(doc, "piece"))
-        if game is not None and body.magnet < game.players and body.magnet != seat:
+        if game is not None and self._is_others(game, seat, body):
             raise Refused("piece", "this piece is somebody else's", "others-piece")
+
+    def _is_others(self, game: Game, seat: int, body: Body) -> bool:
+        """Whether it has somebody else's colour or lies in somebody else's tray, while the seat has such pieces too:
+        what only one tray has is everybody's."""
+
+        def is_coloured(one: Body) -> bool:
+            return one.magnet < game.players
+
+        has_own = any(
+            one.owner == seat and one.kind == body.kind and is_coloured(one) == is_coloured(body)
+            for one in self._table.world.bodies.values()
+        )
+        return body.owner != seat and has_own and (is_coloured(body) or home_of(body)[0] == TRAY)
 
     def _check_button(self, doc: dict[str, Any]) -> None:
         meanings = self._table.info.get("buttons") or {}

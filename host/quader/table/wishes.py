@@ -90,6 +90,13 @@ class Touch(TypedDict):
     cell: Cell
 
 
+class SayMove(TypedDict):
+    """A move that moves no piece, or several at once, in notation: to pass, to knock, to rebuild."""
+
+    do: Literal["answer"]
+    text: str
+
+
 class Select(TypedDict):
     """Begin a game, on another size of board if that suits it. Refused while one is running, unless `force`: that one
     then ends as aborted and is kept."""
@@ -282,8 +289,8 @@ class Update(TypedDict):
 
 
 ToTable = (
-    Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | Back | BringBoard
-    | Upload | Remove | Request | Fault | Places | Why | Plain | Language
+    Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | SayMove | Select | Back
+    | BringBoard | Upload | Remove | Request | Fault | Places | Why | Plain | Language
     | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf | File | Share | Shared
     | StudyWish | Archive | PlugIn | Unplug | Update
 )  # fmt: skip

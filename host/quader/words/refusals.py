@@ -47,6 +47,18 @@ REFUSALS = {
         "muss eine Adresse sein, die mit https:// beginnt",
     ),
     "sweep-form": ("must be such as goal.size=10x4,10x6", "muss aussehen wie goal.size=10x4,10x6"),
+    "no-workers": (
+        "%s has no workers: start some with dask worker %s",
+        "%s hat keine Helfer: mit dask worker %s werden welche gestartet",
+    ),
+    "sweep-range": (
+        "must be such as 3..6, the smaller number first, at most %d values",
+        "muss aussehen wie 3..6, die kleinere Zahl zuerst, höchstens %d Werte",
+    ),
+    "wish-share": (
+        "%s is a share from 0 to 1, such as %s=0.5",
+        "%s ist ein Anteil von 0 bis 1, etwa %s=0.5",
+    ),
     "wish-form": ("must be such as plies=80; known: %s", "muss aussehen wie plies=80; bekannt: %s"),
     "worker-failed": ("a worker failed: %s", "ein Helfer ist gescheitert: %s"),
     "after-end": ("something follows after the document's end", "nach dem Ende des Dokuments folgt noch etwas"),
@@ -136,6 +148,10 @@ REFUSALS = {
     "not-there-yet": (
         "from the reserve it may only go to the marked places",
         "aus dem Vorrat darf er nur auf die markierten Plätze",
+    ),
+    "not-said": (
+        "this move is made with its piece, not said",
+        "dieser Zug wird mit dem Stein gemacht, nicht gesagt",
     ),
     "others-turn": ("it is somebody else's turn", "jemand anders ist am Zug"),
     "turn-of": ("it is the turn of %s", "am Zug ist %s"),

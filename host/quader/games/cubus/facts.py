@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules_core.games.cubus import action as cubus_action
-from rules_core.games.cubus.area import AREA, StackGame
+from rules_core.games.cubus.area import AREA, BUILD, KIND, StackGame
 from rules_core.games.cubus.build import Build
 from rules_core.games.cubus.stack import stack_of
 
@@ -14,8 +14,8 @@ DEMANDS = ("space",)
 
 def of_position(game: StackGame) -> dict[str, Any]:
     """`stack` as text or None, `heights` in the rows of that text, `open`: the columns with open lids, `at`: the cell
-    of the first column, `cards` that are laid; for building also `hands`, `leftover`, `pile`, and `owner`: whose cards
-    are used."""
+    of the first column, `cards` that are laid; for building also `hands`, `leftover`, `pile`, `owner`: whose cards
+    are used, and `rebuild`: the only move of somebody who must build and cannot do so with one crate."""
     stack = game.stack
     told: dict[str, Any] = {
         "stack": stack.text() if stack else None,
@@ -35,7 +35,15 @@ def of_position(game: StackGame) -> dict[str, Any]:
         told["leftover"] = _cards(game.hand(game.players))
         told["pile"] = sum(game.pile)
         told["owner"] = game.owner
+        told["rebuild"] = _rebuild(game)
     return told
+
+
+def _rebuild(game: Build) -> str | None:
+    if game.phase != "build" or game.turn == game.owner:
+        return None
+    move = game.legal_moves()[0]
+    return game.text(move) if move & KIND == BUILD else None
 
 
 def _cards(counts: list[int] | bytearray) -> dict[str, int]:

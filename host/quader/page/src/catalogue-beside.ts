@@ -51,6 +51,7 @@ export const BESIDE = {
   // Sounds
   sounds: ["Sounds", "Klänge"],
   sounds_on: ["Sounds are on. M switches them off.", "Klänge sind an. M schaltet sie aus."],
+  sounds_on_finger: ["Sounds are on. The settings switch them off.", "Klänge sind an. Die Einstellungen schalten sie aus."],
   sounds_off: ["Sounds are off.", "Klänge sind aus."],
   aloud: ["Say moves aloud", "Züge vorlesen"],
   aloud_on: ["Moves are said aloud.", "Züge werden vorgelesen."],

@@ -50,6 +50,7 @@ export const PAGE = {
   ],
   s_replay: ["A recorded game. The board itself waits.", "Ein aufgezeichnetes Spiel. Das Brett selbst wartet."],
   s_hand: ["In hand. Its places are lit and outlined: let it go near one. X leads from place to place.", "In der Hand. Seine Plätze leuchten und sind umrandet: Lass ihn nahe bei einem los. X führt von Platz zu Platz."],
+  s_setting_up: ["The pieces are being set up …", "Die Steine werden aufgestellt …"],
   s_choice: ["NEXT shows another answer, OK takes the one shown.", "NEXT zeigt eine andere Antwort, OK nimmt die gezeigte."],
   s_hand_finger: ["In hand. Its places are lit and outlined: tap one.", "In der Hand. Seine Plätze leuchten und sind umrandet: Tippe auf einen."],
   s_computer: ["The computer plays for {0} …", "Der Computer spielt für {0} …"],
@@ -64,7 +65,7 @@ export const PAGE = {
   // Players
   score_of: ["Score of {0}: {1}", "Punkte von {0}: {1}"],
   reserve_of: ["Reserve of {0}", "Vorrat von {0}"],
-  take_piece: ["Take {0} from the reserve ({1} there)", "{0} aus dem Vorrat nehmen ({1} da)"],
+  take_piece: ["Take {0} from the reserve, ×{1}", "{0} aus dem Vorrat nehmen, ×{1}"],
   piece_cuboid: ["the {0}", "die {0}"],
   piece_house: ["a house of length {0}", "ein Haus der Länge {0}"],
   piece_monument: ["a monument", "ein Denkmal"],
@@ -105,7 +106,7 @@ export const PAGE = {
   removed: ["Removed: {0}", "Entfernt: {0}"],
   nothing_found: ["Nothing found.", "Nichts gefunden."],
   choose_one: ["Choose a variant.", "Wähle eine Variante."],
-  for_players: ["{0} players", "{0} Spieler"],
+  for_players: ["{0} {0|player|players}", "{0} Spieler"],
   name_of: ["Name {0}", "Name {0}"],
   clock: ["Clock", "Uhr"],
   clock_none: ["without a limit", "ohne Grenze"],
@@ -126,7 +127,6 @@ export const PAGE = {
   way_learn_about: ["The first moves, step by step.", "Die ersten Züge, Schritt für Schritt."],
   level_of_computer: ["It plays like", "Er spielt wie"],
   all_variants: ["All variants, names and clocks …", "Alle Varianten, Namen und Uhren …"],
-  you: ["You", "Du"],
   the_computer: ["Computer", "Computer"],
 
   // The end
@@ -171,7 +171,7 @@ export const PAGE = {
   cable_games: ["Show its games", "Partien zeigen"],
   cable_current: ["Its firmware is up to date", "Die Firmware ist aktuell"],
   cable_older: ["There is another firmware for it", "Es gibt eine andere Firmware dafür"],
-  cable_updated: ["The firmware is on the board: {0} files written, {1} were the same.", "Die Firmware ist auf dem Brett: {0} Dateien geschrieben, {1} waren gleich."],
+  cable_updated: ["The firmware is on the board: {0} {0|file|files} written, {1} {1|was|were} the same.", "Die Firmware ist auf dem Brett: {0} {0|Datei|Dateien} geschrieben, {1} {1|war|waren} gleich."],
   cable_progress: ["Progress", "Fortschritt"],
   cable_watch: ["Watch it", "Zuschauen"],
   cable_leave: ["Disconnect", "Trennen"],
@@ -186,6 +186,7 @@ export const PAGE = {
   share_files: ["As a file", "Als Datei"],
   copy: ["Copy", "Kopieren"],
   copied: ["Copied.", "Kopiert."],
+  link_too_long: ["This link is longer than links are: it was not copied as it was made.", "Dieser Link ist länger, als Links sind: Er wurde nicht so kopiert, wie er war."],
   shared_variant: ["Somebody has shared this variant with you. How do you want to play it?", "Diese Variante wurde mit dir geteilt. Wie willst du sie spielen?"],
   as_json: ["File for programs (JSON)", "Datei für Programme (JSON)"],
   as_text: ["File to read (text)", "Datei zum Lesen (Text)"],
@@ -225,6 +226,9 @@ export const PAGE = {
   less_motion: ["Less motion", "Weniger Bewegung"],
 
   // Keys
+  cap_enter: ["Enter", "Eingabe"],
+  cap_shift: ["Shift", "Umschalt"],
+  cap_delete: ["Del", "Entf"],
   key_arrows: ["move the cursor, or the piece in hand", "Zeiger oder Stein in der Hand bewegen"],
   key_enter: ["lift, drop; touch an empty cell", "heben, ablegen; leeres Feld berühren"],
   key_esc: ["put back", "zurücklegen"],

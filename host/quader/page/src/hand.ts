@@ -355,7 +355,7 @@ export class Hand {
 
   /** The next piece of the reserve of whoever is to move. */
   fromTray(player: number): void {
-    const pieces = this.table.tray(player);
+    const pieces = this.table.reserve(player);
     if (!pieces.length || this.held) return;
     const kinds = [...new Map(pieces.map((piece) => [`${piece.kind}${piece.volume}`, piece])).values()];
     kinds.sort((a, b) => (a.kind < b.kind ? -1 : a.kind > b.kind ? 1 : a.volume - b.volume));

@@ -11,15 +11,15 @@ import { t } from "./words";
 /** What `?` shows: keys and the word for what they do. */
 export const KEYS: [keys: string, word: () => string][] = [
   ["← ↑ → ↓", () => t("key_arrows")],
-  ["Enter", () => t("key_enter")],
+  [t("cap_enter"), () => t("key_enter")],
   ["Esc", () => t("key_esc")],
   ["S", () => t("key_supply")],
   ["T + ← ↑ → ↓", () => t("key_tip")],
   ["P", () => t("key_pivot")],
   ["R", () => t("key_turn")],
   ["X", () => t("key_place")],
-  ["Shift + ← ↑ → ↓", () => t("key_push")],
-  ["Entf / Del", () => t("key_tray")],
+  [`${t("cap_shift")} + ← ↑ → ↓`, () => t("key_push")],
+  [t("cap_delete"), () => t("key_tray")],
   ["O  N  B", () => t("key_buttons")],
   ["F", () => t("key_follow")],
   ["H", () => t("key_hint")],

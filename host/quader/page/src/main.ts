@@ -209,18 +209,15 @@ const seen = new Set<string>();
 
 /** What a page without a game begins with: the first time the tour, later the start. */
 let greeted = false;
-function greet(): void {
+async function greet(): Promise<void> {
   if (greeted) return;
   greeted = true;
-  if (isShared()) {
-    void shared.open();
-    return;
-  }
+  if (isShared() && (await shared.open())) return;
   if (location.hash === "#cable" && cable.isPossible) {
     cable.open();
     return;
   }
-  if (table.state.variant || table.hello?.mirror) return;
+  if (table.state.variant || table.hello?.mirror || table.hello?.guest) return;
   if (settings.toured) start.open();
   else void tour.begin();
 }
@@ -244,7 +241,7 @@ table.listen((what, message) => {
   if (what === "pieces") hand.follow();
   if (message?.kind === "event") heard(message.event);
   if (message?.kind === "event" && message.event.event === "state") seen.add(String(message.event.state));
-  if (what === "state") greet();
+  if (what === "state") void greet();
   hear(what, message);
   if (what === "state" || what === "replay") {
     title.textContent = table.shownVariant ? titleOf(table.shownVariant) : "Quader";
@@ -303,8 +300,9 @@ new Keys(hand, view.eye, table, {
   l: () => tools.cycle(),
   v: () => tools.top(),
   0: () => tools.home(),
-  j: () => journal.open(),
-  g: () => start.open(),
+  // Guests begin nothing, and look through nobody's games.
+  j: () => table.hello?.guest || journal.open(),
+  g: () => table.hello?.guest || start.open(),
   d: () => rules.open(),
   m: () => sounds.toggle(),
   a: sayAloud,

@@ -29,7 +29,7 @@ export class Sounds {
       // The line that says why something was refused counts more than this one.
       if (sound === "refused") return;
       settings.set({ heardOfSounds: true });
-      this.sign(say("sounds_on"));
+      this.sign(this.on());
       return;
     }
     // Browsers let a page be heard only after somebody has touched it.
@@ -41,7 +41,12 @@ export class Sounds {
   /** On or off. */
   toggle(): void {
     settings.set({ sounds: !settings.sounds, heardOfSounds: true });
-    this.sign(say(settings.sounds ? "sounds_on" : "sounds_off"));
+    this.sign(settings.sounds ? this.on() : say("sounds_off"));
+  }
+
+  /** That they are on, and how they are switched off where there are only fingers. */
+  private on(): string {
+    return say(matchMedia("(pointer: coarse)").matches ? "sounds_on_finger" : "sounds_on");
   }
 
   private tone(air: AudioContext, [pitch, at, length, loud]: Tone): void {

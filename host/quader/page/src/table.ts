@@ -43,6 +43,8 @@ export class Table {
   client = 0;
   hello: Hello | null = null;
   pieces = new Map<number, Piece>();
+  // How many of the players have a tray.
+  private trays = 0;
   state: TableState = { state: "", position: {}, computer: {}, plain: true, puzzle: null, seats: {} };
   variant: VariantDocument | null = null;
   moves: Entry[] = [];
@@ -94,6 +96,12 @@ export class Table {
     return names[player] || t("player", player + 1);
   }
 
+  /** Whether this page moves for a player: a device for its seat, those who run the table for whoever has none. */
+  mayMoveFor(player: number): boolean {
+    const by = this.state.seats[player];
+    return by === undefined ? !this.hello?.guest : by === this.client;
+  }
+
   /** The facts of the position that is shown. */
   get position(): Record<string, unknown> {
     return this.replay?.state.position ?? this.state.position;
@@ -112,6 +120,11 @@ export class Table {
     return [...this.pieces.values()].filter((piece) => piece.where === "tray" && piece.tray === player);
   }
 
+  /** What a player brings onto the board: from the own tray, or from the one that all share. */
+  reserve(player: number): Piece[] {
+    return this.tray(this.trays > 1 ? player : 0);
+  }
+
   /** The column and the row of a numbered cell. */
   cell(number: number): [number, number] {
     const { columns } = this.board;
@@ -126,6 +139,7 @@ export class Table {
         break;
       case "world":
         this.pieces = new Map(message.pieces.map((piece) => [piece.id, piece]));
+        this.trays = message.trays;
         break;
       case "pieces":
         for (const piece of message.changed) this.pieces.set(piece.id, piece);

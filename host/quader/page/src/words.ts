@@ -12,7 +12,7 @@ export function language(): "de" | "en" {
   return settings.language ?? (navigator.language.toLowerCase().startsWith("de") ? "de" : "en");
 }
 
-/** The words for a code; {0}, {1}, … are filled in. */
+/** The words for a code; {0}, {1}, … are filled in; {0|one|many} chooses by the number. */
 export function t(code: Code, ...parts: Part[]): string {
   return filled(PAGE[code], parts);
 }
@@ -39,5 +39,8 @@ export function sentence(words: string | null): string {
 }
 
 function filled(pair: Pair, parts: Part[]): string {
-  return pair[language() === "de" ? 1 : 0].replace(/\{(\d)\}/g, (_, n: string) => String(parts[Number(n)] ?? ""));
+  return pair[language() === "de" ? 1 : 0].replace(/\{(\d)(?:\|(.*?)\|(.*?))?\}/g, (_, n: string, one?: string, many?: string) => {
+    const part = parts[Number(n)] ?? "";
+    return String((Number(part) === 1 ? one : many) ?? part);
+  });
 }

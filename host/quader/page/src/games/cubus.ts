@@ -16,6 +16,8 @@ export const WORDS = {
   pass_it: ["I cannot build: pass", "Ich kann nicht bauen: passen"],
   skip_it: ["No, nothing", "Nein, nichts"],
   knock_it: ["Yes: knock", "Ja: klopfen"],
+  rebuild_told: ["{0}: one crate is not enough, the stack must be rebuilt.", "{0}: Eine Kiste genügt nicht, der Stapel muss umgebaut werden."],
+  rebuild_it: ["Rebuild it", "Umbauen"],
   leftover: ["{0}: one action with the cards left over.", "{0}: eine Aktion mit den Restkarten."],
   take: ["{0}: take a crate away.", "{0}: Nimm eine Kiste weg."],
   scoring: ["3 for each crate, less 1 for each card.", "3 für jede Kiste, minus 1 für jede Karte."],
@@ -23,9 +25,10 @@ export const WORDS = {
   laid: ["Laid: {0}", "Gelegt: {0}"],
   left: ["left", "links"],
   right: ["right", "rechts"],
-  lid: ["lids", "Deckel"],
+  lid: ["lid", "Deckel"],
+  lids: ["{0|lid|lids}", "{0|Deckel|Deckel}"],
   open: ["open", "offen"],
-  pile: ["{0} cards in the pile", "{0} Karten im Stapel"],
+  pile: ["{0} {0|card|cards} in the pile", "{0} {0|Karte|Karten} im Stapel"],
   drew: ["card: {0}", "Karte: {0}"],
   added: ["a crate: {0} high there", "eine Kiste: dort {0} hoch"],
   added_open: ["an open crate: {0} high there", "eine offene Kiste: dort {0} hoch"],
@@ -51,6 +54,8 @@ interface Facts {
   hands?: Cards[];
   pile?: number;
   owner?: number;
+  // The only move of somebody who must build and cannot do so with one crate.
+  rebuild?: string | null;
 }
 
 export default function panel(table: Table): GamePanel {
@@ -72,13 +77,17 @@ export default function panel(table: Table): GamePanel {
   };
 }
 
-function sentence({ state: { state, phase, plain } }: Table, name: string): string | null {
+function sentence({ state: { state, phase, plain }, position }: Table, name: string): string | null {
   if (!["quiet", "roll"].includes(state)) return null;
+  if (!plain && position.rebuild) return say("rebuild_told", name);
   return (plain ? null : told(WORDS, `${phase}_told`, name)) ?? told(WORDS, phase, name);
 }
 
-function answers({ state: { phase, turn = 0 } }: Table): [string, string][] {
-  if (phase === "build") return [["pass", say("pass_it")]];
+function answers({ state: { phase, turn = 0 }, position }: Table): [string, string][] {
+  const { rebuild, owner } = position as unknown as Facts;
+  if (phase === "build" && rebuild) return [[rebuild, say("rebuild_it")]];
+  // Whoever has knocked must build.
+  if (phase === "build") return owner === turn ? [["pass", say("pass_it")]] : [];
   return phase === "knock" ? [["skip", say("skip_it")], [`knock ${turn}`, say("knock_it")]] : [];
 }
 
@@ -102,7 +111,7 @@ function isOpen(table: Table, { where, at: [x, y, z] }: Drawn): boolean {
 }
 
 function parts(facts: Facts, nameOf: (player: number) => string): HTMLElement[] {
-  const laid = FACES.map((face) => `${facts.cards[face]} ${say(face)}`).join(", ");
+  const laid = FACES.map((face) => counted(face, facts.cards[face])).join(", ");
   return [
     el("h2", {}, say("picture")),
     el("div", {}, picture(facts.heights, facts.open, facts.stack ?? "")),
@@ -150,12 +159,16 @@ function picture(heights: number[][], open: [number, number][], text: string): S
   return svg("svg", { viewBox: `${left} ${top} ${wide} ${deep}`, class: "stack", role: "img", "aria-label": say("stack", text) }, ...faces);
 }
 
+function counted(face: Face, count: number): string {
+  return `${count} ${face === "lid" ? say("lids", count) : say(face)}`;
+}
+
 function card(face: Face, count: number): HTMLElement {
   const points = face === "left" ? "2,4 13,10 13,24 2,18" : face === "right" ? "13,10 24,4 24,18 13,24" : "13,3 24,9 13,15 2,9";
   const inside = face === "open" ? svg("polygon", { class: "face inside", points: "13,5.4 20,9 13,12.6 6,9" }) : null;
   return el(
     "span",
-    { class: `card${count ? "" : " no"}`, title: say(face), role: "img", "aria-label": `${count} ${say(face)}` },
+    { class: `card${count ? "" : " no"}`, title: say(face), role: "img", "aria-label": counted(face, count) },
     svg("svg", { viewBox: "0 0 26 26", "aria-hidden": "true" }, svg("polygon", { class: `face ${face}`, points }), inside),
     String(count),
   );

@@ -19,8 +19,8 @@ export const WORDS = {
   scoring_volume: ["Volume in the goal less volume in the field.", "Volumen im Ziel minus Volumen im Feld."],
   scoring_product: ["Number × volume in the goal, less the same in the field.", "Anzahl × Volumen im Ziel, minus dasselbe im Feld."],
   scoring_first: ["Who completes the form, or has all pieces in, wins.", "Wer die Form vollendet oder alles drin hat, gewinnt."],
-  missing: ["{0} cubes of the form are still missing.", "Der Form fehlen noch {0} Würfel."],
-  missing_cover: ["{0} cells of the goal are still open.", "{0} Felder des Ziels sind noch offen."],
+  missing: ["{0} {0|cube of the form is|cubes of the form are} still missing.", "Der Form {0|fehlt|fehlen} noch {0} Würfel."],
+  missing_cover: ["{0} {0|cell of the goal is|cells of the goal are} still open.", "{0} {0|Feld des Ziels ist|Felder des Ziels sind} noch offen."],
   tour_welcome: [
     "Welcome! The amber rows at the far end are the goal. Together you cover it with cuboids; whoever makes the last move into it wins.",
     "Willkommen! Die bernsteinfarbenen Reihen hinten sind das Ziel. Ihr bedeckt es zusammen mit Quadern; wer den letzten Zug hinein macht, gewinnt.",

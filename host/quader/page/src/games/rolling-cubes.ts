@@ -18,7 +18,7 @@ export const WORDS = {
   cubes: ["The cubes", "Die Würfel"],
   cube: ["{0} cube: {1}", "Würfel {0}: {1}"],
   touch_cubes: ["Touch cubes: here or on the board", "Würfel berühren: hier oder auf dem Brett"],
-  points: ["{0} points", "{0} Punkte"],
+  points: ["{0} {0|point|points}", "{0} {0|Punkt|Punkte}"],
   round: ["Round {0}", "Runde {0}"],
   target: ["to {0}", "bis {0}"],
   offers: ["now worth", "jetzt wert"],

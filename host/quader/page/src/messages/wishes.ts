@@ -78,6 +78,12 @@ export interface Touch {
   cell: Cell;
 }
 
+/** A move that moves no piece, or several at once, in notation: to pass, to knock, to rebuild. */
+export interface SayMove {
+  do: "answer";
+  text: string;
+}
+
 /** Begin a game, on another size of board if that suits it. Refused while one is running, unless `force`: that one
  * then ends as aborted and is kept. */
 export interface Select {
@@ -245,7 +251,7 @@ export interface Update {
   size?: string;
 }
 
-export type ToTable = Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | Select | Back | BringBoard | Upload | Remove | Request | Fault | Places | Why | Plain | Language | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf | File | Share | Shared | Puzzles | SetPuzzle | Solve | Analyse | Family | Picture | Fields | Source | Draft | Fill | Study | Boards | Send | Device | Sit | Unseat | Archive | PlugIn | Unplug | Update;
+export type ToTable = Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | SayMove | Select | Back | BringBoard | Upload | Remove | Request | Fault | Places | Why | Plain | Language | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf | File | Share | Shared | Puzzles | SetPuzzle | Solve | Analyse | Family | Picture | Fields | Source | Draft | Fill | Study | Boards | Send | Device | Sit | Unseat | Archive | PlugIn | Unplug | Update;
 
 /** For each request what its `said` has more, if it was not refused. */
 export interface Answers {

@@ -19,12 +19,13 @@ export class Console {
   private readonly dice = el("div", { class: "dice" });
   private readonly answers = el("div", { class: "answers", hidden: true });
   private readonly buttons = { ok: this.button("ok"), next: this.button("next"), back: this.button("back") };
+  private readonly pressed = el("div", { class: "board-buttons", role: "group", "aria-label": t("board_buttons") }, ...Object.values(this.buttons));
   readonly element = el(
     "section",
     { class: "console", "aria-label": t("console") },
     el("div", { class: "says-row" }, this.dice, this.says, this.follow),
     this.answers,
-    el("div", { class: "board-buttons", role: "group", "aria-label": t("board_buttons") }, ...Object.values(this.buttons)),
+    this.pressed,
   );
   private holding?: number;
 
@@ -92,7 +93,9 @@ export class Console {
   }
 
   private show(): void {
-    const { state, buttons, held: holds } = this.table.state;
+    const { state, buttons, held: holds, turn = 0 } = this.table.state;
+    // Whoever watches, or waits for another device, has nothing to press.
+    this.pressed.hidden = Boolean(this.table.hello?.guest) && !this.table.mayMoveFor(turn);
     for (const name of NAMES) {
       const pressed = this.meaning(buttons?.[name]) ?? "";
       const held = this.meaning(holds?.[name]);
@@ -121,7 +124,7 @@ export class Console {
   private offerAnswers(): void {
     const { table } = this;
     const { state, plain, turn = 0, computer } = table.state;
-    const isMine = state === "quiet" && !plain && !(turn in computer) && !table.replay && !table.hello?.guest;
+    const isMine = state === "quiet" && !plain && !(turn in computer) && !table.replay && table.mayMoveFor(turn);
     const answers = (isMine && this.games.panel.answers?.()) || [];
     this.answers.hidden = !answers.length;
     if (!isNew(this.answers, answers)) return;
@@ -129,7 +132,7 @@ export class Console {
   }
 
   private async answer(text: string): Promise<void> {
-    const answer = await this.link.ask({ do: "request", request: { do: "play", text } });
+    const answer = await this.link.ask({ do: "answer", text });
     if (!answer.ok) this.live.toast(answer.why);
   }
 }
@@ -145,6 +148,7 @@ export function sentence(table: Table, games: Games): string {
   if (state === "quiet" && turn in table.state.computer) return t("s_computer", name);
   // A table that helps puts right itself what is wrong, as soon as the hand is empty.
   if (["hand", "correction"].includes(state) && !table.state.plain) return t(matchMedia("(pointer: coarse)").matches ? "s_hand_finger" : "s_hand");
+  if (state === "setup" && !table.state.plain) return t("s_setting_up");
   if (state === "choice" && !table.state.plain) return t("s_choice");
   const own = games.panel.sentence?.(name);
   if (own) return own;

@@ -126,6 +126,7 @@ export class Players {
   private chip(player: number, pieces: Piece[]): HTMLElement {
     const [piece] = pieces;
     const label = nameOfPiece(piece);
+    const sign = SIGNS[piece.kind]?.(piece);
     return el(
       "button",
       {
@@ -138,7 +139,8 @@ export class Players {
         title: t("take_piece", label, pieces.length),
         onclick: () => this.take(piece),
       },
-      SIGNS[piece.kind]?.(piece) ?? piece.volume,
+      // A sign is drawn, not written: it is in no name that is read aloud.
+      sign ? el("span", { class: "sign", "data-sign": sign }) : piece.volume,
       pieces.length > 1 ? el("sub", {}, `×${pieces.length}`) : null,
     );
   }

@@ -11,6 +11,8 @@ import { pictureAddress } from "./start";
 export class Rules {
   // The buttons for both kinds of rules: the one that is read is pressed.
   private buttons: Record<"family" | "exact", HTMLButtonElement> | null = null;
+  // How often somebody has asked for something to read: what answers an earlier wish is not shown any more.
+  private wishes = 0;
 
   constructor(
     private readonly table: Table,
@@ -36,14 +38,18 @@ export class Rules {
     void this.family(chosen, text);
   }
 
-  private mark(read: "family" | "exact"): void {
+  /** Somebody wants to read this. Whether that is still so is told by what comes back. */
+  private wish(read: "family" | "exact", text: HTMLElement): () => boolean {
     for (const [name, button] of Object.entries(this.buttons ?? {})) button.setAttribute("aria-pressed", String(name === read));
+    text.textContent = t("loading");
+    const wish = ++this.wishes;
+    return () => wish === this.wishes;
   }
 
   private async family(game: string, text: HTMLElement): Promise<void> {
-    this.mark("family");
-    text.textContent = t("loading");
+    const isWanted = this.wish("family", text);
     const { parts = [] } = await this.link.ask({ do: "family", game });
+    if (!isWanted()) return;
     if (!parts.length) return this.exact(game, text);
     fill(
       text,
@@ -57,10 +63,10 @@ export class Rules {
   }
 
   private async exact(game: string, text: HTMLElement): Promise<void> {
-    this.mark("exact");
-    text.textContent = t("loading");
-    const answer = await fetch(`rules.${language()}.html`);
-    text.innerHTML = answer.ok ? await answer.text() : t("s_lost");
+    const isWanted = this.wish("exact", text);
+    const rules = await written();
+    if (!isWanted()) return;
+    text.innerHTML = rules;
     // Wide ones are scrolled by keyboard too.
     for (const wide of text.querySelectorAll("pre, table")) wide.setAttribute("tabindex", "0");
     text.onclick = (event) => {
@@ -69,8 +75,20 @@ export class Rules {
       event.preventDefault();
       lead(text, decodeURIComponent((link.getAttribute("href") ?? "").slice(1)));
     };
-    lead(text, (await this.games.load(game)).rules ?? "");
+    const { rules: heading = "" } = await this.games.load(game);
+    if (isWanted()) lead(text, heading);
   }
+}
+
+/** The exact rules as they are written; if nobody is there who has them, that. */
+async function written(): Promise<string> {
+  try {
+    const answer = await fetch(`rules.${language()}.html`);
+    if (answer.ok) return await answer.text();
+  } catch {
+    // The table has gone meanwhile.
+  }
+  return t("s_lost");
 }
 
 function lead(text: HTMLElement, heading: string): void {

@@ -9,6 +9,8 @@ import type { Journal } from "./journal";
 import type { Live } from "./live";
 
 const MARK = "#share=";
+// As long as links are (quader/share.py): nothing longer is worth the way to the table.
+const LONGEST = MARK.length + 16_000;
 
 /** Whether the page was opened by a share link. */
 export function isShared(): boolean {
@@ -32,15 +34,17 @@ export class Shared {
     window.addEventListener("hashchange", () => isShared() && this.open());
   }
 
-  /** Open what the address holds; it is taken out of it, so that a reload goes on with what is played. */
-  async open(): Promise<void> {
+  /** Open what the address holds; it is taken out of it, so that a reload goes on with what is played. Whether it holds
+   * something; if not, a line says why. */
+  async open(): Promise<boolean> {
     const link = location.hash;
     history.replaceState(null, "", location.pathname + location.search);
-    const answer = await this.link.ask({ do: "shared", link });
+    const answer = link.length > LONGEST ? { ok: false, why: t("link_too_long") } : await this.link.ask({ do: "shared", link });
     if (!answer.ok) this.live.toast(answer.why);
     else if (answer.puzzle) this.doors.puzzle(answer.puzzle);
     else if (answer.steps && answer.steps.length > 1) this.journal.present({ ...answer, steps: answer.steps }, null);
     else if (answer.record) this.offer((answer.record as { variant: VariantDocument }).variant, answer.players ?? 1);
+    return answer.ok;
   }
 
   /** A variant without moves: with whom shall it be played? */

@@ -148,7 +148,7 @@ export class Start {
     const answer = await this.link.ask({
       do: "select",
       variant,
-      players: withComputer ? [t("you"), ...others.map((player) => (others.length > 1 ? `${t("the_computer")} ${player}` : t("the_computer")))] : [],
+      players: withComputer ? ["", ...others.map((player) => (others.length > 1 ? `${t("the_computer")} ${player}` : t("the_computer")))] : [],
       settings: { take_back: 1 },
       computer: withComputer ? Object.fromEntries(others.map((player) => [player, settings.level])) : {},
       force: true,

@@ -17,8 +17,13 @@ export class Disk {
     return this.sync(true);
   }
 
+  /** Write down what has changed. What the browser has cleared meanwhile is there again: its database is opened anew, and
+   * gets everything. */
   write(): Promise<void> {
-    return this.sync(false);
+    return this.sync(false).catch(() => {
+      this.python.FS.filesystems.IDBFS.quit();
+      return this.sync(false);
+    });
   }
 
   close(): void {

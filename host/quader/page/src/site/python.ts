@@ -1,4 +1,6 @@
 // Python in a worker: Pyodide, the standard library and Quader's own modules, all from beside this script.
+//
+// The first start keeps a picture of Python's memory with all modules loaded; later ones begin with that.
 
 import type { PyodideInterface } from "pyodide";
 
@@ -8,12 +10,18 @@ declare const PYODIDE_INFO: Record<string, string>;
 
 export type Python = PyodideInterface;
 const PACKAGES = "/lib/quader";
+// What a file in an archive begins with, and how long that is without its name.
+const [FILE_MARK, FILE_HEAD] = [0x04034b50, 30];
+// In a picture chance has begun already: what comes next would be the same at every start.
+const AWAKE = "import random; random.seed()";
 export const HOME = "/home/quader";
 
-/** A file from beside this script: out of the browser's cache of this version, or fetched into it. */
+/** The browser's cache of this version; private windows of some browsers have none. */
+const keeping = caches.open(SITE_CACHE).catch(() => null);
+
+/** A file from beside this script: out of the cache, or fetched into it. */
 async function kept(address: URL): Promise<Response> {
-  // Private windows of some browsers have no caches.
-  const cache = await caches.open(SITE_CACHE).catch(() => null);
+  const cache = await keeping;
   const found = await cache?.match(address);
   if (found) return found;
   const answer = await fetch(address);
@@ -39,23 +47,73 @@ function provide(parts: Map<string, Promise<Response>>): void {
   };
 }
 
-/** Python with everything in its place. */
-export async function started(): Promise<Python> {
+/** The files of an archive that is not compressed. */
+function* filesOf(archive: ArrayBuffer): Generator<[name: string, data: Uint8Array]> {
+  const view = new DataView(archive);
+  for (let at = 0; view.getUint32(at, true) === FILE_MARK; ) {
+    const [size, name, extra] = [view.getUint32(at + 18, true), view.getUint16(at + 26, true), view.getUint16(at + 28, true)];
+    const data = at + FILE_HEAD + name + extra;
+    yield [new TextDecoder().decode(new Uint8Array(archive, at + FILE_HEAD, name)), new Uint8Array(archive, data, size)];
+    at = data + size;
+  }
+}
+
+/** Quader's files in their places: modules, and variants and boards beside them. */
+function layOut({ mkdirTree, writeFile }: Python["FS"], archive: ArrayBuffer): void {
+  let folder = "";
+  for (const [name, data] of filesOf(archive)) {
+    const path = `${PACKAGES}/${name}`;
+    const own = path.slice(0, path.lastIndexOf("/"));
+    if (own !== folder) mkdirTree((folder = own));
+    writeFile(path, data, { canOwn: true });
+  }
+}
+
+/** The picture of Python's memory after the modules were loaded. */
+const picture = new URL("memory", base);
+
+/** Taken at once, kept when there is time. */
+async function draw(python: Python, cache: Cache): Promise<void> {
+  await cache.put(picture, new Response(python.makeMemorySnapshot() as BufferSource));
+}
+
+/** One of Pyodide's own. */
+function script(name: string): Promise<any> {
+  return import(new URL(name, base).href);
+}
+
+/** Python with everything in its place, after it has done what it is to do first. Whoever `draws` keeps a picture of its
+ * memory then, for later starts. */
+export async function started(first: string, draws = false): Promise<Python> {
   const parts = new Map([
     ["pyodide.asm.wasm", unpacked("pyodide.asm.wasm", "application/wasm")],
     ["python_stdlib.zip", unpacked("python_stdlib.zip", "application/zip")],
   ]);
   const own = unpacked("quader.zip", "application/zip").then((answer) => answer.arrayBuffer());
+  const cache = await keeping;
+  const drawn = cache?.match(picture).then((found) => found?.arrayBuffer());
   provide(parts);
-  const { loadPyodide } = (await import(new URL("pyodide.mjs", base).href)) as typeof import("pyodide");
+  const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([script("pyodide.mjs") as Promise<typeof import("pyodide")>, script("pyodide.asm.mjs")]);
+  const memory = await drawn;
   const python = await loadPyodide({
     indexURL: base.href,
+    createPyodideModule,
     lockFileContents: { info: PYODIDE_INFO, packages: {} } as never,
     packageBaseUrl: base.href,
     env: { HOME, QUADER_HOME: `${HOME}/quader`, QUADER_PURE: "1" },
+    fsInit: async (FS) => layOut(FS, await own),
+    ...(memory ? { _loadSnapshot: memory } : { _makeSnapshot: draws }),
+  }).catch(async (error: unknown) => {
+    // A picture that is of no use is not tried twice.
+    await cache?.delete(picture);
+    throw error;
   });
-  // Unpacked, since variants and boards are files beside the modules.
-  python.unpackArchive(await own, "zip", { extractDir: PACKAGES });
-  python.runPython(`import sys; sys.path.append("${PACKAGES}")`);
+  if (memory) {
+    python.runPython(AWAKE);
+    return python;
+  }
+  python.runPython(`import sys; sys.path.append("${PACKAGES}"); ${first}`);
+  // Where there is no room for it, every start is like the first.
+  if (draws && cache) void draw(python, cache).catch(() => undefined);
   return python;
 }

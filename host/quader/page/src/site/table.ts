@@ -8,6 +8,7 @@ import { started } from "./python";
 import { Thinker } from "./thinking";
 
 const LOCK = "quader-table";
+const REHEARSAL = 'from quader.browser import entry, rehearsal; rehearsal.first_lights("/tmp")';
 // Long enough after the first lights not to be in their way.
 const THINKER_MS = 2000;
 
@@ -32,7 +33,7 @@ type FromPage = string | { sign: "listens" | "wants" | "leaves" } | { cable: Uin
 
 const others = new BroadcastChannel(LOCK);
 const thinker = new Thinker();
-const python = started();
+const python = started(REHEARSAL, true);
 let entry: Entry;
 let serving: Serving | null = null;
 let listens = (): void => undefined;

@@ -2,7 +2,7 @@
 
 import { started } from "./python";
 
-const ready = started().then((python) => ({ python, answered: python.pyimport("quader.browser.thinking").answered }));
+const ready = started("import quader.browser.thinking").then((python) => ({ python, answered: python.pyimport("quader.browser.thinking").answered }));
 
 self.onmessage = async ({ data: [id, asked] }: MessageEvent<[number, Uint8Array]>) => {
   const { python, answered } = await ready;
