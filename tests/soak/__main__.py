@@ -1,7 +1,9 @@
 """`python -m tests.soak --seconds 3600 --seed 1`: boards, host, hub and pages under faults, then the long corpora."""
 
 import argparse
+import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -24,6 +26,8 @@ from .sitting import Played, Sitting
 from .table import Tab
 
 BOARDS = 12
+# What went wrong can be looked at here afterwards.
+KEPT = Path("build/soak")
 
 
 def main() -> int:
@@ -36,6 +40,8 @@ def main() -> int:
     # In the background Ctrl-C is ignored, also by the commands that are ended with it.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     print(f"{args.boards} boards, {args.seconds:.0f} s, seed {args.seed}, load {os.getloadavg()[0]:.1f}", flush=True)
+    shutil.rmtree(KEPT, ignore_errors=True)
+    KEPT.mkdir(parents=True)
     # PostgreSQL, which runs as another user if this is root, must reach its folder.
     with tempfile.TemporaryDirectory(prefix="quader-soak-", ignore_cleanup_errors=True) as name:
         Path(name).chmod(0o755)
@@ -43,6 +49,10 @@ def main() -> int:
         for line in soak(Path(name), args.boards, args.seconds, args.seed):
             print(line, flush=True)
             wrong += 1
+        if wrong:
+            for said in Path(name).glob("*.txt"):
+                shutil.copy(said, KEPT)
+            print(f"what the commands said is kept in {KEPT}", flush=True)
     print("nothing was lost: all agree" if not wrong else f"{wrong} disagreements", flush=True)
     corpora = 0 if args.no_corpora else _corpora()
     return 1 if wrong or corpora else 0
@@ -79,6 +89,9 @@ def _soak(
     carrying.join()
     played = sitting.played()
     _report(played, tab, injected, seconds, services.missing)
+    if evidence := [found for one in played for found in one.evidence]:
+        (KEPT / "moves.json").write_text(json.dumps(evidence, indent=1))
+        yield f"{len(evidence)} moves lost or wrong: readings, journals and the last scans are in {KEPT}/moves.json"
     yield from tab.wrong
     for one in played:
         yield from one.wrong

@@ -2,7 +2,7 @@
 from the board's own chance, and ends some turns later."""
 
 import random
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable
 
 from firmware.sense.sight import COMPLAIN
@@ -14,6 +14,8 @@ from .board import BoardOnLine
 _ONE_IN = 3
 _TURNS = 6
 _CLEAN_NOISE = 2.0
+# So long a hand is busy with a move, in scans.
+_SCANS = 200
 # A magnet of less strength is not seen everywhere.
 _WEAK = 0.75
 
@@ -28,6 +30,8 @@ class Faults:
         self._turn = 0
         self._full = False
         self.injected: Counter[str] = Counter()
+        # The last ones with their turns: what may have a part in what happens now.
+        self.latest: deque[tuple[int, str]] = deque(maxlen=_TURNS)
         # Cells whose sensors have told a lie in this turn, and perhaps still do.
         self._lied: set[int] = set()
 
@@ -40,8 +44,12 @@ class Faults:
             end[1]()
         if self._chance.randrange(_ONE_IN) == 0:
             fault = self._chance.choice(_ALL)
-            self.injected[fault.__name__.removeprefix("_").replace("_", " ")] += 1
+            name = fault.__name__.removeprefix("_").replace("_", " ")
+            self.injected[name] += 1
+            self.latest.append((self._turn, name))
             fault(self)
+        # Also of what is put right again within this turn.
+        self._lied |= self._lying()
 
     def lied(self) -> set[int]:
         """The cells that in this turn may have read what is not there: the sensor is dead or stuck, the magnet weak."""
@@ -51,7 +59,7 @@ class Faults:
         port, columns = self._board.port, self._board.config.columns
         weak = [stone for stone in port.stones if stone.strength < _WEAK]
         under_weak = {
-            (int(stone.y) + dy) * columns + int(stone.x) + dx
+            (round(stone.y) + dy) * columns + round(stone.x) + dx
             for stone in weak
             for dx in range(stone.width)
             for dy in range(stone.depth)
@@ -154,13 +162,21 @@ class Faults:
         self._later(end)
 
     def _power_cut(self) -> None:
-        # What waits in memory because the flash is full is lost with the power, as the board has said it would.
-        if not self._full:
+        if self._may_go():
             self._board.storage.cut(self._chance.randint(1, 6))
+
+    def _power_cut_in_the_hand(self) -> None:
+        """Not when something is written, but while a hand is busy or the board waits."""
+        if self._may_go():
+            self._board.cut(self._chance.randint(1, _SCANS))
+
+    def _may_go(self) -> bool:
+        """What waits in memory because the flash is full is lost with the power, as the board has said it would."""
+        return not self._full and not self._board.app.journal.waiting
 
     def _full_flash(self) -> None:
         board = self._board
-        board.storage.cut(0)
+        board.keep_power()
         board.storage.fill(True)
         self._full = True
 
@@ -173,5 +189,6 @@ class Faults:
 
 _ALL = (
     Faults._noise, Faults._weak_magnet, Faults._dead_cell, Faults._stuck_cell, Faults._sleeve,
-    Faults._two_pieces_lifted, Faults._wrong_buttons, Faults._cable_pulled, Faults._power_cut, Faults._full_flash,
+    Faults._two_pieces_lifted, Faults._wrong_buttons, Faults._cable_pulled, Faults._power_cut,
+    Faults._power_cut_in_the_hand, Faults._full_flash,
 )  # fmt: skip

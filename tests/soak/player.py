@@ -1,6 +1,7 @@
 """Somebody who plays on, whatever the board's sensors, flash and power do: makes moves with the hands, answers what the
 board asks, puts the pieces where its lights want them, and knows in the end what was played."""
 
+import contextlib
 import json
 import random
 import re
@@ -22,6 +23,8 @@ from .flash import PowerCut
 _ANSWERS = 14
 _GIVEN_UP = 5
 MOVE_CAP = 30
+# Entries of the journal that are kept with a move that nobody made.
+_TAIL = 20
 # Everybody bears the names of the two players of the tournament, so that its organiser hears of every game.
 PLAYERS = ("Anna", "Ben")
 # A pose in a move's machine notation: its corner and its footprint.
@@ -39,10 +42,14 @@ class Player:
     """Plays game after game on one board. `games`: the moves that the board has confirmed, by the games' numbers."""
 
     def __init__(self, seed: str) -> None:
+        self._seed = seed
         self.board = BoardOnLine("10x16" if seed.endswith(("0", "5")) else "22x22", seed)
         self.faults = Faults(self.board, seed + " faults")
         self.games: dict[int, list[str]] = {}
         self.counts: Counter[str] = Counter()
+        self.wrong: list[str] = []
+        # All that may tell why, for each of these and for moves that were lost.
+        self.evidence: list[dict[str, Any]] = []
         self._random = random.Random(seed + " moves")
         self._chance = Chance(self._random.randrange(1 << 30))
         self._refusals = 0
@@ -68,7 +75,7 @@ class Player:
     def finish(self) -> None:
         """The faults end, and a move that was under way is seen as the board has it: after a power cut it may see only
         now what the hand had done before."""
-        self.board.storage.cut(0)
+        self.board.keep_power()
         self.faults.heal()
         if self.board.app.running.game and not self._calm():
             raise Stuck(f"the board does not come to rest: {self.board.facts()}")
@@ -124,12 +131,50 @@ class Player:
         known, there = self.games.setdefault(number, []), self.board.texts
         if there[: len(known)] != known:
             self.counts["lost"] += len(known) - _common(known, there)
+            self._keep("lost", known[_common(known, there)], _common(known, there))
         self.counts["moves"] += max(0, len(there) - len(known))
         new = [text for text in there[len(known) :] if not text.startswith("roll")]
         for text in new:
             if text not in (self._under_way, self._given_up):
-                self.counts["told by a sensor" if self._is_lie(text) else "wrong"] += 1
+                is_lie = self._is_lie(text)
+                self.counts["told by a sensor" if is_lie else "wrong"] += 1
+                if not is_lie:
+                    self._keep("wrong", text, len(known) + there[len(known) :].index(text))
+                    self.wrong.append(self._wrong(text))
         self.games[number] = list(there)
+
+    def _wrong(self, text: str) -> str:
+        found = self.evidence[-1]
+        made = f"{text} was taken, the hand made {found['made'] or 'nothing'}, gave up {found['gave up'] or 'nothing'}"
+        where = f"{found['board']} (seed {found['seed']}) game {found['game']}, move {found['move']}"
+        return f"{where}: {made}; faults by turns {found['faults']}"
+
+    def _keep(self, what: str, text: str, move: int) -> None:
+        """Keep everything that may tell why the board took a move that nobody made, or has lost one."""
+        board = self.board
+        port, journal = board.port, board.app.journal
+        self.evidence.append(
+            {
+                "what": what,
+                "text": text,
+                "seed": self._seed,
+                "board": port.board_id,
+                "game": journal.number,
+                "move": move,
+                "made": self._under_way,
+                "gave up": self._given_up,
+                "faults": list(self.faults.latest),
+                "in force": {"dead": sorted(port.dead), "stuck": port.stuck, "noise": port.noise},
+                "lied": sorted(self.faults.lied()),
+                "stones": [vars(stone) for stone in port.stones],
+                "readings": list(board.app.sensing.raw),
+                "codes": list(board.app.sensing.codes),
+                "masked": board.app.masks.cells(),
+                "facts": board.facts(),
+                "journal": [(kind, payload.hex()) for kind, payload in journal.entries()][-_TAIL:],
+                "trail": list(board.trail.latest),
+            }
+        )
 
     def _is_lie(self, text: str) -> bool:
         """Whether a sensor that has failed in this very turn, or a magnet that has, had a part in a move that nobody
@@ -151,8 +196,13 @@ class Player:
         ]
 
     def _switch_on(self) -> None:
-        self.counts["power cuts"] += 1
-        self.board.power_on()
+        """Until the board has started: the power may go again meanwhile."""
+        is_on = False
+        while not is_on:
+            self.counts["power cuts"] += 1
+            with contextlib.suppress(PowerCut):
+                self.board.power_on()
+                is_on = True
         self._note()
 
     # --- talking with the board --------------------------------------------------------------------------------------
@@ -268,7 +318,8 @@ class Player:
     def _refuse(self, what: str) -> None:
         """Nobody got it through: the pieces go back, and the next turn tries something else."""
         self.counts["given up"] += 1
-        self._given_up, self._under_way = self._under_way, ""
+        if self._under_way:
+            self._given_up, self._under_way = self._under_way, ""
         self._refusals += 1
         if self._refusals > _GIVEN_UP:
             raise Stuck(f"{what}: {self.board.facts()}")

@@ -26,6 +26,8 @@ class Played:
     # Games that have left the board.
     left: set[int]
     wrong: list[str] = field(default_factory=list)
+    # What was kept of moves that were wrong or lost.
+    evidence: list[dict[str, Any]] = field(default_factory=list)
 
 
 class Sitting:
@@ -65,12 +67,12 @@ def _sit(seeds: list[str], seconds: float, end: EventType, told: "Queue[Any]") -
 
 
 def _play(player: Player, until: float, end: EventType, told: "Queue[Any]") -> None:
-    wrong = []
+    wrong: list[str] = []
     try:
         while time.monotonic() < until:
             player.turn()
         player.finish()
-        wrong = player.disagreements()
+        wrong += player.disagreements()
     except Stuck as stuck:
         wrong.append(f"stuck: {stuck}")
     except Exception:
@@ -84,7 +86,8 @@ def _play(player: Player, until: float, end: EventType, told: "Queue[Any]") -> N
             player.faults.injected,
             board.clock.ms / 1000,
             player.left(),
-            wrong,
+            player.wrong + wrong,
+            player.evidence,
         )
     )
     while not end.is_set():

@@ -1,10 +1,14 @@
 """The player of the soak, in short: under every fault at a board nothing is lost or mistaken."""
 
+import json
+from random import Random
+
 import pytest
 
 from tests.sample import sampled
 
 from . import board
+from .faults import Faults
 from .player import Player
 
 TURNS = 120
@@ -18,9 +22,40 @@ def test_whatever_happens_at_a_board_its_journal_is_the_game(seed: str, monkeypa
         player.turn()
     player.finish()
     assert player.disagreements() == []
-    assert (player.counts["lost"], player.counts["wrong"]) == (0, 0)
+    assert (player.counts["lost"], player.wrong) == (0, [])
     assert player.counts["moves"] > TURNS // 3
     assert player.faults.injected.total() > TURNS // 10
+
+
+@pytest.mark.parametrize("seed", sampled([f"hand {number}" for number in range(20)], {"hand 0"}))
+def test_a_hand_ends_its_move_although_the_power_goes_meanwhile(seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board, "SPEED", float("inf"))
+    monkeypatch.setattr(Faults, "next_turn", lambda faults: None)
+    player = Player(seed)
+    chance = Random(seed)
+    for _ in range(TURNS):
+        player.board.cut(chance.randint(1, 150))
+        player.turn()
+    player.finish()
+    assert (player.disagreements(), player.counts["lost"], player.wrong) == ([], 0, [])
+    assert player.counts["power cuts"] > TURNS // 6
+
+
+def test_the_power_may_go_again_while_a_board_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board, "SPEED", float("inf"))
+    monkeypatch.setattr(Faults, "next_turn", lambda faults: None)
+    player = Player("twice 0")
+    turns = 0
+    while player.counts["power cuts"] < turns + 3:
+        # Nothing is written while a hand is busy: the second cut comes when the board starts.
+        player.board.storage.cut(0)
+        player.turn()
+        player.board.cut(1)
+        player.board.storage.cut(1)
+        player.turn()
+        turns += 1
+    player.finish()
+    assert (player.disagreements(), player.counts["lost"], player.wrong) == ([], 0, [])
 
 
 @pytest.mark.parametrize("seed", sampled([f"{number} 0" for number in range(1, 13)], {"1 0", "2 0"}))
@@ -35,3 +70,24 @@ def test_whoever_stops_after_a_power_cut_has_seen_the_last_move(seed: str, monke
         for _ in range(400):
             player.rest()
         assert player.disagreements() == []
+
+
+def test_of_a_move_that_nobody_made_everything_is_kept_that_may_tell_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(board, "SPEED", float("inf"))
+    monkeypatch.setattr(Faults, "next_turn", lambda faults: None)
+    player = Player("nobody 5")
+    while player.counts["moves"] < 4 or player.board.game.is_chance():
+        player.turn()
+    game = player.board.game
+    text = game.text(game.legal_moves()[0])
+    player.board.app.play(text)
+    player.finish()
+    (wrong,) = player.wrong
+    assert "seed nobody 5" in wrong
+    assert f"{text} was taken" in wrong
+    (kept,) = json.loads(json.dumps(player.evidence))
+    assert (kept["what"], kept["text"], kept["game"]) == ("wrong", text, 1)
+    assert kept["move"] == player.board.texts.index(text)
+    assert kept["journal"]
+    assert kept["trail"]
+    assert len(kept["readings"]) == player.board.config.count
