@@ -61,7 +61,7 @@ QUICK := corpus/test_corpus.py rules/test_documents.py rules/test_facts.py rules
 	remote/test_settle.py lab/test_gallery.py hardware/test_design.py hardware/test_configuration.py house words \
 	docs/test_readme.py docs/test_architecture.py upgrade
 quick: setup ## Run the tests that matter while writing
-	@$(BIN)/python -m pytest -q -n 2 $(addprefix tests/,$(QUICK)) -k "not micropython and not perft and not postgres"
+	@QUADER_PURE=1 $(BIN)/python -m pytest -q -n 2 $(addprefix tests/,$(QUICK)) -k "not micropython and not perft and not postgres"
 
 # How long `soak` plays under faults, and what repeats it.
 SECONDS ?= 3600

@@ -1,6 +1,7 @@
 """The site takes along what the pages link to outside docs/: parts pages, design files, licences, under files/.
 
-Links to folders are for readers of the source tree: in the site they become plain text.
+Links to folders are for readers of the source tree: in the site they become plain text. A page of several parts, each
+with a title of its own, gets one title there, so that its parts are listed beside it.
 """
 
 import re
@@ -10,6 +11,7 @@ from typing import Any
 from mkdocs.structure.files import File
 
 ROOT = Path(__file__).resolve().parents[2]
+_FENCE = re.compile(r"(^```.*?^```$)", re.M | re.S)
 _LINK = re.compile(r"\[([^\]]*)\]\(((?:\.\./)+)([^)#]+)(#[^)]*)?\)")
 
 
@@ -42,4 +44,14 @@ def on_page_markdown(markdown: str, page: Any, config: Any, files: Any) -> str:
             return f"[{text}]({depth}files/{target.relative_to(ROOT)}{anchor})"
         return text
 
-    return _LINK.sub(rewritten, markdown)
+    return _under_one_title(_LINK.sub(rewritten, markdown))
+
+
+def _under_one_title(markdown: str) -> str:
+    """Every heading after the first a level lower, if there is more than one title."""
+    blocks = _FENCE.split(markdown)
+    titles = [line for block in blocks[::2] for line in block.splitlines() if line.startswith("# ")]
+    if len(titles) < 2:
+        return markdown
+    blocks[::2] = [re.sub(r"^#", "##", block, flags=re.M) for block in blocks[::2]]
+    return "".join(blocks).replace("#" + titles[0], titles[0], 1)

@@ -7,16 +7,17 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 # Of what npm installs, these get into the page or the site; the others only build or test it.
-BUNDLED = ("three", "marked", "pyodide")
-# Its style and search are in the site's pages of documents.
-THEME = "mkdocs-material"
+BUNDLED = ("three", "pyodide")
+# What the site's board needs to reach a real one, and the style and search of its pages of documents.
+IN_SITE = ("pyserial", "mpremote", "mkdocs-material")
 FOOTPRINTS = "KiCad footprint libraries: CC-BY-SA 4.0 with an exception (NOTICE)"
 
 
 def text() -> str:
     lines = ["Quader: MIT (LICENSE, NOTICE)", "", "Bundled in the page and the site", ""]
-    lines += [_of_npm(name) for name in BUNDLED if (ROOT / "node_modules" / name).is_dir()]
-    lines.append(_of_python(metadata.metadata(THEME)))
+    lines += [_of_npm(name) for name in BUNDLED]
+    lines.append(f"CPython {_python_in_pyodide()} with its standard library, in Pyodide: PSF-2.0")
+    lines += [_of_python(metadata.metadata(name)) for name in IN_SITE]
     lines += ["", "Bundled in the hardware's files", "", FOOTPRINTS]
     lines += ["", "Python packages that the tool needs, with its extras", ""]
     return "\n".join([*lines, *sorted(_needed("quader", set()), key=str.lower)]) + "\n"
@@ -27,23 +28,28 @@ def _of_npm(name: str) -> str:
     return f"{name} {about['version']}: {about['license']}"
 
 
-def _needed(name: str, seen: set[str]) -> list[str]:
-    """A line for each package that this one needs, directly or not, as far as it is installed."""
+def _python_in_pyodide() -> str:
+    about = json.loads((ROOT / "node_modules" / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
+    return str(about["info"]["python"])
+
+
+def _needed(name: str, seen: set[str], extras: tuple[str, ...] = ()) -> list[str]:
+    """A line for each package that this one needs with these extras, directly or not, as far as it is installed."""
     lines = []
     for need in metadata.requires(name) or []:
-        found = re.match(r"[\w.-]+", need)
-        if not found or "extra == 'dev'" in need.replace('"', "'"):
+        found = re.match(r"([\w.-]+)(?:\[([\w,-]+)\])?", need)
+        extra = re.search(r"extra == [\"'](\w+)", need)
+        wanted = not extra or (extra[1] != "dev" if name == "quader" else extra[1] in extras)
+        if not found or not wanted:
             continue
-        other = re.sub(r"[-_.]+", "-", found[0]).lower()
+        other = re.sub(r"[-_.]+", "-", found[1]).lower()
         try:
             about = metadata.metadata(other)
         except metadata.PackageNotFoundError:
             continue
-        # Extras of others are not asked for.
-        if other in seen or (name != "quader" and "extra ==" in need):
-            continue
-        seen.add(other)
-        lines += [_of_python(about), *_needed(other, seen)]
+        if other not in seen:
+            seen.add(other)
+            lines += [_of_python(about), *_needed(other, seen, tuple((found[2] or "").split(",")))]
     return lines
 
 

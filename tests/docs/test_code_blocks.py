@@ -9,6 +9,7 @@ import importlib.util
 import json
 import re
 import shlex
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,7 @@ PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 FENCE = re.compile(r"^( *)```(\w*)\n(.*?)^\1```", re.M | re.S)
 TARGETS = set(re.findall(r"^([a-z0-9-]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"), re.M))
 # Programs of others.
-FOREIGN = {"dask", "mosquitto", "mpremote", "pip", "sha256sum", "cd", "git"}
+FOREIGN = {"dask", "mosquitto", "mpremote", "pip", "sha256sum", "cd", "export", "git"}
 # Whose printed lines are compared with what the commands print, and by which test.
 RUN = {
     "README.md": "tests/docs/test_readme.py",
@@ -97,6 +98,12 @@ def test_python_can_be_read(text: str) -> None:
     if any(line.startswith(">>>") for line in lines):
         lines = [line[4:] for line in lines if line.startswith((">>> ", "... "))]
     compile("\n".join(lines), "block", "exec")
+
+
+def test_extras_that_are_named_can_be_installed() -> None:
+    named = {extra for page in PAGES for extra in re.findall(r"quader\[(\w+)\]", page.read_text(encoding="utf-8"))}
+    assert "fuzz" in named
+    assert named <= set(tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"])
 
 
 def test_variables_of_the_environment_are_read_somewhere() -> None:

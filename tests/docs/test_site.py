@@ -46,6 +46,13 @@ def test_lists_and_tables_are_drawn(site: Path) -> None:
         assert not re.search(r"\n(?:- |\d+\. |\|[^|\n]*\|)\S?", prose), name
 
 
+def test_every_page_has_one_title_and_lists_its_parts(site: Path) -> None:
+    for page in sorted((ROOT / "docs").glob("*.md")):
+        text = (site / f"{page.stem}.html").read_text(encoding="utf-8")
+        assert len(re.findall(r"<h1\b", text)) == 1, page.name
+    assert 'href="#planquadrat"' in (site / "rules.html").read_text(encoding="utf-8").partition("<article")[0]
+
+
 def test_search_knows_both_languages(site: Path) -> None:
     index = str(json.loads((site / "search/search_index.json").read_text(encoding="utf-8")))
     assert "Hohlräume" in index

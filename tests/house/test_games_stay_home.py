@@ -25,7 +25,10 @@ def spellings(game: str) -> str:
     """All ways to write a game's name or class: rolling-cubes, rolling_cubes, RollingCubes, Rolling Cubes."""
     package, name = registry.GAMES[game]
     if game == PROJECT:
-        return r"games[./]quader\b|(?<![\w\"' ])Quader\b(?! record)|game\w*\W{1,6}(?:==|!=|in)\W*[\"']quader[\"']"
+        compared = (
+            r"game\w*\W{1,6}(?:==|!=|in)\W*[\"']quader[\"']|[\"']quader[\"']\s*[!=]=|(?:case\s+|\{)[\"']quader[\"']\s*:"
+        )
+        return rf"games[./]quader\b|(?<![\w\"' ])Quader\b(?! record)|{compared}"
     plain = game.replace("-", ".?")
     return rf"\b(?:{plain}|{package.rpartition('.')[2]})\b|\b{name}\b(?<!\bnew)"
 
@@ -36,7 +39,10 @@ NAMES = {
     SHARED: re.compile(r"games[./]cuboids\b|\bCuboids\b"),
 }  # fmt: skip
 # Knowing a game by class, or looking into its keys.
-KNOWING = re.compile(r"isinstance\(\s*[\w.]*game\w*\s*,|\[\"options\"\]|get\(\"options\"")
+KNOWING = re.compile(
+    r"isinstance\(\s*[\w.]*(?:game|position)\w*\s*,(?!\s*(?:dict|str)\b)|type\([\w.]*game\w*\)\.__(?:qual)?name__"
+    r"|\[[\"']options[\"']\]|get\([\"']options[\"']"
+)
 
 
 def code_of(path: Path) -> str:
@@ -105,6 +111,12 @@ def test_nobody_else_knows_a_game():
         'ROLLING = "rolling-cubes"',
         'self._pairs = bool(game.variant.get("options", {}).get("join"))',
         'if (table.game === "cubus") return 1;',
+        'if type(game).__name__ == "Teardown":',
+        "if isinstance(position, Build):",
+        "join = variant['options']['join']",
+        'if "quader" == variant["game"]:',
+        'HEIGHTS = {"quader": 6}',
+        'case "quader":',
     ],
 )
 def test_the_test_sees_it(line):

@@ -91,5 +91,15 @@ def test_licences_name_what_is_needed() -> None:
     assert re.search(r"^aiohttp \S+: Apache", text, re.M)
     assert re.search(r"^three \S+: MIT$", text, re.M)
     assert re.search(r"^mkdocs-material \S+: MIT", text, re.M)
+    bundled = text.partition("Bundled in the hardware")[0]
+    assert re.search(r"^pyodide \S+: MPL-2\.0$", bundled, re.M)
+    assert re.search(r"^CPython 3\.\d+\.\d+ .*: PSF-2\.0$", bundled, re.M)
+    # What of others is packed beside Quader's own modules (host/quader/page/compile.py).
+    packed = re.findall(r"f\"(\w+)/\{name\}\.py\"", (ROOT / "host/quader/page/compile.py").read_text(encoding="utf-8"))
+    assert packed == ["serial", "mpremote"]
+    assert re.search(r"^pyserial \S+: BSD", bundled, re.M)
+    assert re.search(r"^mpremote \S+: MIT", bundled, re.M)
     assert "KiCad footprint libraries: CC-BY-SA 4.0" in text
+    # An extra of another package that Quader asks for.
+    assert re.search(r"^psycopg-binary \S+: LGPL", text, re.M)
     assert "pytest" not in text
