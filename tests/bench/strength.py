@@ -45,7 +45,7 @@ PAIRS = (
 CUT = ("move_cap", "stalled", "unfinished")
 
 # How a game is begun, for all levels.
-GAME = "host/quader/engine/one_game.py"
+BEGUN = ("host/quader/engine/one_game.py", "host/quader/engine/luck.py")
 # What decides the moves of a level besides the rules: files of the tree, with the game's package for GAME.
 GREEDY = ("host/quader/engine/greedy.py", "host/quader/games/evaluate.py", "host/quader/games/GAME/evaluate.py")
 BOARD = (
@@ -71,7 +71,8 @@ def fingerprint(pairing: Pairing) -> str:
     full = variants.by_name(pairing.variant)
     package = registry.GAMES[full["game"]][0].rpartition(".")[2]
     told = hashlib.sha256(json.dumps([full, SEED, OPENING], sort_keys=True).encode())
-    told.update((ROOT / GAME).read_bytes())
+    for begun in BEGUN:
+        told.update((ROOT / begun).read_bytes())
     for level in (pairing.first, pairing.second):
         told.update(f"{level} {SEARCHING.get(level)}".encode())
         files = {"random": (), "greedy": GREEDY, "board": BOARD}.get(level, SEARCH)

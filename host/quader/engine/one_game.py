@@ -3,14 +3,13 @@
 Seats rotate from game to game, and a round of games has the same opening, so that luck at the start is shared.
 """
 
-import hashlib
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from rules_core import registry
-from rules_core.chance import Chance
 from rules_core.game import Game
 
+from . import luck
 from .levels import Player
 
 # A game with more acts than this is given up; every built-in variant ends long before.
@@ -53,12 +52,12 @@ def play(
     """Play the game with this number, its first `opening` moves by chance."""
     n = len(levels)
     game = registry.new_game(full)
-    first = _chance(seed, "opening", number // n)
-    luck = _chance(seed, "luck", number)
+    first = luck.of_game(seed, "opening", number // n)
+    later = luck.of_game(seed, "luck", number)
     # Seat s belongs to the player (s + number) mod n.
     seats = tuple((seat + number) % n for seat in range(n))
     players = [
-        Player(levels[who], _number(seed, f"player {who}", number), budget.nodes, budget.seconds) for who in seats
+        Player(levels[who], luck.start(seed, f"player {who}", number), budget.nodes, budget.seconds) for who in seats
     ]
     watcher = watcher or Watcher()
     plies = 0
@@ -67,7 +66,7 @@ def play(
         if ended is not None:
             return Ended(ended[0], tuple(ended[1]), seats, plies)
         if game.is_chance():
-            game.play(game.random_move(first if plies < opening else luck))
+            game.play(game.random_move(first if plies < opening else later))
             continue
         move = game.random_move(first) if plies < opening else players[game.turn].think(game).move
         watcher.before(game, move)
@@ -75,14 +74,3 @@ def play(
         plies += 1
         watcher.after(game)
     return Ended("unfinished", (), seats, plies)
-
-
-def _chance(seed: int, what: str, number: int) -> Chance:
-    return Chance(_number(seed, what, number))
-
-
-def _number(seed: int, what: str, number: int) -> int:
-    """The start of some luck. Starts that lie side by side begin alike, so that of a hundred games most would have the
-    same few first moves: these lie anywhere."""
-    told = hashlib.blake2b(f"{seed} {what} {number}".encode(), digest_size=6)
-    return int.from_bytes(told.digest(), "big")
