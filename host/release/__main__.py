@@ -24,7 +24,9 @@ def main(words: list[str] | None = None) -> int:
         print(f"{args.out}: is there already and is no release", file=sys.stderr)
         return 1
     with tempfile.TemporaryDirectory() as name:
-        made = Path(name)
+        # Not the folder itself: only its owner may look into that one, and its copy would be like it.
+        made = Path(name, "release")
+        made.mkdir()
         for part in (bundles.wheels, bundles.sources, bundles.firmware, bundles.hardware, bundles.site):
             part(made)
         if args.frozen:
