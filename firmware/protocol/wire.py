@@ -130,10 +130,6 @@ class Stream:
         """Whether a message has come in part."""
         return self._length > 0
 
-    def idle(self) -> bool:
-        """Whether everything sent has arrived."""
-        return not self._messages and not self._frames
-
     def take(self, kind: str, number: int, awaited: int, payload: str, now: int) -> "tuple[str, str] | None":
         """A frame of this session came in; the message that it completes, if any: (kind, text).
 

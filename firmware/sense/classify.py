@@ -3,8 +3,8 @@
 A port may bring a faster twin of `classify` (the RP2040 has one in machine code); both give the same results.
 """
 
-# Codes of cells: empty, the four owners (owner + 1), and a reading that fits none of them for sure.
-EMPTY, UNKNOWN = 0, 5
+# Codes of cells: 0 is empty, then the four owners (owner + 1), and last a reading that fits none of them for sure.
+UNKNOWN = 5
 
 # The gain of a sensor that is exactly as strong as it should be.
 UNIT = 64

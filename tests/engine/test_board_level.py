@@ -1,6 +1,5 @@
 """The level `board`: the same decisions on CPython and on MicroPython, in time, and the game untouched meanwhile."""
 
-from pathlib import Path
 from statistics import median
 
 import pytest
@@ -15,7 +14,6 @@ from tests.sample import VARIANTS, sampled
 
 from .steps import MICROSECONDS, lines_of_moves
 
-HERE = Path(__file__).parent
 NAMES = names()
 BATCHES = [VARIANTS, [name for name in names() if name not in VARIANTS]]
 # What a move may take on the board, and the tables that a mind keeps.

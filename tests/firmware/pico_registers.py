@@ -16,7 +16,7 @@ import pytest
 
 from firmware.config import Config
 
-SIO, ADC, TIMER = 0xD0000000, 0x4004C000, 0x40054000
+ADC, TIMER = 0x4004C000, 0x40054000
 MIDDLE = 2048
 SUPPLY_INPUT = 2
 SAMPLE_US = 2

@@ -14,8 +14,6 @@ from firmware.virtual.port import VirtualPort
 
 from ..words import heard
 
-NAMES = ("cpython", "micropython", "rp2040")
-
 
 @dataclass
 class Step:

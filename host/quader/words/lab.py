@@ -56,7 +56,6 @@ LAB = {
         "Können entscheidet wenig: {3} holt {0:.0f} % gegen beginner (95 %: {1:.0f} bis {2:.0f} %)",
     ),
     "games": ("{0}: {1} games, {2}", "{0}: {1} Spiele, {2}"),
-    "against": ("{0} against {1}", "{0} gegen {1}"),
     "table": ("Side by side", "Nebeneinander"),
     "in_brackets": (
         "In brackets: the interval in which the value lies with 95 % certainty. Moves and minutes are medians.",

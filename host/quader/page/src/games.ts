@@ -53,7 +53,7 @@ export interface TourStep {
 }
 
 /** Every file in games/ has one of these as its default. */
-export type MakePanel = (table: Table, hand: Hand) => GamePanel;
+type MakePanel = (table: Table, hand: Hand) => GamePanel;
 
 export class Games {
   panel: GamePanel;

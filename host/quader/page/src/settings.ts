@@ -8,7 +8,7 @@ export const PALETTES = {
 };
 export type Palette = keyof typeof PALETTES;
 
-export interface Choices {
+interface Choices {
   language: "de" | "en" | null;
   palette: Palette;
   numbers: boolean;

@@ -4,7 +4,7 @@
 import { say } from "./catalogue-beside";
 import { settings } from "./settings";
 
-export type Sound = "lift" | "put" | "refused" | "roll" | "right" | "over";
+type Sound = "lift" | "put" | "refused" | "roll" | "right" | "over";
 
 /** A tone: its pitch, when it begins and how long it takes in seconds, and how loud it is. */
 type Tone = [pitch: number, at: number, length: number, loud: number];

@@ -27,7 +27,6 @@ CTRL_C = b"\x03"
 CTRL_D = b"\x04"
 # How far an owner's magnet moves a sensor's reading, in ADC steps, if a north pole raises it.
 SWING = (500, -500, 150, -150)
-LED_PIN = 25
 _NEVER_US = 10**9
 _QUEUE = 400
 
@@ -59,7 +58,6 @@ class Board:
         self._sending = self._clock.create_alarm(self._send)
         self._unsent: deque[int] = deque()
         self.output = bytearray()
-        self._usb_delay = self.chip.usb_ctrl.write_delay_microseconds
         self.connected = False
         self._device.cdc.on_serial_data = self.output.extend
         self._device.cdc.on_device_connected = self._connect

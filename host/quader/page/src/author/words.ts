@@ -3,7 +3,7 @@
 import type { Pair } from "../catalogue";
 import { wordsOf } from "../words";
 
-export const AUTHOR = {
+const AUTHOR = {
   title: ["Invent a variant", "Eine Variante erfinden"],
   base: ["Begin with", "Beginnen mit"],
   new_of: ["new: {0}", "neu: {0}"],
@@ -11,7 +11,6 @@ export const AUTHOR = {
   text: ["JSON", "JSON"],
   drawing: ["The board at the beginning", "Das Brett am Anfang"],
   good: ["Good: {0} {0|player|players} on {1}×{2} cells.", "Gut: {0} Spieler auf {1}×{2} Feldern."],
-  no_json: ["This is no JSON yet: the form waits.", "Das ist noch kein JSON: Das Formular wartet."],
   play: ["Play it", "Spielen"],
   fill: ["Fill the form", "Form füllen"],
   filling: ["The pieces are being fitted …", "Die Steine werden eingepasst …"],

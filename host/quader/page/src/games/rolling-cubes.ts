@@ -25,7 +25,7 @@ export const WORDS = {
 } as const;
 
 /** Colours of cubes and rows. */
-export const COLOURS = {
+const COLOURS = {
   green: ["green", "grün"],
   blue: ["blue", "blau"],
   red: ["red", "rot"],
@@ -33,7 +33,7 @@ export const COLOURS = {
 } as const;
 
 /** Why a cube brings points. */
-export const REASONS = {
+const REASONS = {
   tens: ["tens", "Zehner"],
   hundreds: ["hundreds", "Hunderter"],
   thousands: ["thousands", "Tausender"],

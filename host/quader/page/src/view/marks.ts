@@ -22,7 +22,7 @@ import {
 import type { Landing, Pose, Side } from "../hand";
 import type { Cell, Piece, Place } from "../messages";
 
-export const SIDES: Record<Side, [number, number]> = { n: [0, 1], e: [1, 0], s: [0, -1], w: [-1, 0] };
+const SIDES: Record<Side, [number, number]> = { n: [0, 1], e: [1, 0], s: [0, -1], w: [-1, 0] };
 
 type Flat = Mesh<ShapeGeometry, MeshBasicMaterial>;
 
