@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from quader.hub import store
+from quader.hub import publisher, store
 from quader.log import GameLog
 from tests.host.conftest import _home, file, run
 
@@ -41,6 +41,12 @@ def hub(services):
 
     asyncio.run(clear())
     return broker, postgres
+
+
+@pytest.fixture
+def impatient(monkeypatch):
+    """What was not confirmed is soon sent again."""
+    monkeypatch.setattr(publisher, "AGAIN_SECONDS", 1.0)
 
 
 @pytest.fixture

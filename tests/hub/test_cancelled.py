@@ -8,7 +8,6 @@ import signal
 import aiomqtt
 import pytest
 
-from quader.hub import publisher
 from quader.hub.spectators import Spectators
 from tests.patience import PATIENCE
 
@@ -116,9 +115,8 @@ def test_in_the_moment_of_a_confirmation(hub, log, monkeypatch, who):
     asyncio.run(play())
 
 
-def test_they_find_back_after_several_failures(hub, log, monkeypatch):
+def test_they_find_back_after_several_failures(hub, log, impatient):
     """What broke was no cancellation."""
-    monkeypatch.setattr(publisher, "AGAIN_SECONDS", 1.0)
     broker, postgres = hub
 
     async def play():

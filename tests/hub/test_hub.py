@@ -7,7 +7,7 @@ import aiohttp
 import aiomqtt
 import pytest
 
-from quader.hub import address, publisher, spectators
+from quader.hub import address, spectators
 from quader.hub.message import Batch, entries_topic, fitting, from_bytes, to_bytes
 from quader.hub.spectators import Spectators
 from quader.log.outbox import Told
@@ -41,8 +41,7 @@ def test_what_boards_tell_arrives_once_and_is_confirmed(hub, log):
     asyncio.run(play())
 
 
-def test_broker_database_and_publisher_are_killed(hub, log, monkeypatch):
-    monkeypatch.setattr(publisher, "AGAIN_SECONDS", 1.0)
+def test_broker_database_and_publisher_are_killed(hub, log, impatient):
     broker, postgres = hub
 
     async def play():

@@ -16,6 +16,7 @@ from typing import Any
 from playwright.sync_api import Browser, Error, Page, sync_playwright
 
 from tests.patience import PATIENCE
+from tests.small import TINY
 
 ROOT = Path(__file__).parents[2]
 DIST = ROOT / "host" / "quader" / "page" / "dist"
@@ -224,6 +225,12 @@ class BoardPage:
             self.choose("simple-10x6-cover")
         self.upload(variant)
         self.choose(variant["id"], *names)
+
+    def begin_tiny(self, *names: str) -> None:
+        """Begin the smallest game, and make its first move."""
+        self.begin(TINY, *names)
+        self.drag(self.piece(0, 8), 3, 12)
+        self.until_moves(1)
 
     def upload(self, *variants: dict[str, Any]) -> str:
         """Upload variants through the chooser; what the checker says of the last one."""

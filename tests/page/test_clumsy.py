@@ -4,7 +4,7 @@ import json
 
 from playwright.sync_api import Browser, Page
 
-from tests.small import TINY, TWO_CRATES, TWO_MOVES
+from tests.small import TWO_CRATES, TWO_MOVES
 
 from .browser import PHONE, BoardPage
 from .conftest import COARSE, MOVING
@@ -157,9 +157,7 @@ def test_two_presses_open_one_journal(desk: BoardPage) -> None:
 
 
 def test_a_puzzle_asks_before_it_ends_a_game(desk: BoardPage) -> None:
-    desk.begin(TINY)
-    desk.drag(desk.piece(0, 8), 3, 12)
-    desk.until_moves(1)
+    desk.begin_tiny()
     desk.page.click("[data-menu=puzzles]")
     desk.page.click(".puzzle-item >> nth=0")
     desk.page.click('[data-key="decline"]')

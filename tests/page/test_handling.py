@@ -107,9 +107,7 @@ def test_onto_an_upper_level(plain: BoardPage) -> None:
 
 def test_saved_loaded_and_the_slider(plain: BoardPage) -> None:
     """A saved game goes on after another one; its moves can be looked at with the slider."""
-    plain.begin(TINY, "Cleo", "Dan")
-    plain.drag(plain.piece(0, 8), 3, 12)
-    plain.until_moves(1)
+    plain.begin_tiny("Cleo", "Dan")
     plain.until_state("quiet")
     plain.page.click('[data-key="save"]')
     plain.until(lambda: plain.page.inner_text(".toast").startswith("Saved: "), "the game saved")

@@ -41,9 +41,7 @@ def test_a_choice_by_the_buttons(plain: BoardPage) -> None:
 
 
 def test_power_cut_and_resume(plain: BoardPage) -> None:
-    plain.begin(TINY)
-    plain.drag(plain.piece(0, 8), 3, 12)
-    plain.until_moves(1)
+    plain.begin_tiny()
     plain.page.click("[data-menu=faults]")
     plain.page.click('[data-key="f_power"]')
     plain.until(lambda: plain.page.get_attribute('[data-key="f_power"]', "aria-pressed") == "true", "the power is off")
@@ -94,9 +92,7 @@ def test_two_tabs_and_a_reload_in_mid_move(plain: BoardPage, browser: Browser, p
 
 def test_take_back_replay_and_share(plain: BoardPage) -> None:
     """A move is taken back from the list; the record is replayed step by step and downloaded."""
-    plain.begin(TINY, "Anna", "Ben")
-    plain.drag(plain.piece(0, 8), 3, 12)
-    plain.until_moves(1)
+    plain.begin_tiny("Anna", "Ben")
     plain.page.click('[data-key="take_back"]')
     plain.until(lambda: plain.moves() == [], "no moves")
     plain.until_state("setup", "quiet", "correction")
@@ -123,9 +119,7 @@ def test_take_back_replay_and_share(plain: BoardPage) -> None:
 
 def test_tour(plain: BoardPage) -> None:
     """The tour begins the simple game, not before it was agreed to, and goes on when the player does what it says."""
-    plain.begin(TINY)
-    plain.drag(plain.piece(0, 8), 3, 12)
-    plain.until_moves(1)
+    plain.begin_tiny()
     plain.page.click("[data-menu=tour]")
     plain.page.click('[data-key="agree"]')
     plain.until(lambda: plain.read("state").get("variant") == "simple-10x6-cover" and plain.moves() == [])

@@ -48,9 +48,7 @@ OPEN = """(one) => { const { x, y, width, height } = one.getBoundingClientRect()
 def test_a_tab_goes_on_when_the_program_is_started_again(browser: Browser, tmp_path: Path) -> None:
     with driver.served(tmp_path) as address:
         page = BoardPage(browser, address, **COARSE)
-        page.begin(TINY)
-        page.drag(page.piece(0, 8), 3, 12)
-        page.until_moves(1)
+        page.begin_tiny()
     page.until("document.body.classList.contains('lost')", "no table")
     with driver.served(tmp_path) as again:
         assert again == address
@@ -66,9 +64,7 @@ def test_a_program_killed_while_a_piece_is_in_the_hand_loses_nothing(browser: Br
     """The piece lies where it was, the tab finds the program that is started again, and the drag can be made anew."""
     with driver.started(tmp_path) as (server, address):
         page = BoardPage(browser, address, **COARSE)
-        page.begin(TINY)
-        page.drag(page.piece(0, 8), 3, 12)
-        page.until_moves(1)
+        page.begin_tiny()
         page.still()
         before = page.read("pieces")
         moved = page.piece(1, 8)
@@ -111,9 +107,7 @@ def test_recorded_games_are_listed_as_they_were_and_shown_alone(
     desk: BoardPage, browser: Browser, address: str
 ) -> None:
     """Games of boards of two sizes; while one is shown, the one that waits goes on unseen; a new one ends that."""
-    desk.begin(TINY, "Iris", "Jon")
-    desk.drag(desk.piece(0, 8), 3, 12)
-    desk.until_moves(1)
+    desk.begin_tiny("Iris", "Jon")
     desk.page.click('[data-key="end_game"]')
     desk.page.click(".choices button:has-text('Put away')")
     desk.until_state("over")

@@ -18,6 +18,7 @@ from ..numbers import whole
 from ..progress import bar
 from ..words import told
 from ..words.lab import say
+from .lab import add_machines
 
 EPILOG = """A variant gets a folder: exhibit.json (numbers, verdict, packing), a picture from a game and, with a form,
 the plan of a packing; index.html shows all that lie there. Without variants the built-in ones are taken.
@@ -57,11 +58,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="T",
         help="processor time for the games of a variant; fewer games where it does not suffice",
     )
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument(
-        "--workers", type=whole(1, 256), metavar="W", default=os.cpu_count() or 1, help="processes (default: all cores)"
-    )
-    where.add_argument("--scheduler", metavar="ADDRESS", help="a Dask cluster, such as tcp://127.0.0.1:8786")
+    add_machines(parser)
     parser.add_argument("--redraw", action="store_true", help="only make pictures and pages anew; nothing is played")
     parser.add_argument("--extract", metavar="FILE", help="write what lists show of all exhibits into one file")
 

@@ -51,11 +51,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="games of a master among beginners (default: a tenth, at most 200)",
     )
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument(
-        "--workers", type=whole(1, 256), metavar="W", default=os.cpu_count() or 1, help="processes (default: all cores)"
-    )
-    where.add_argument("--scheduler", metavar="ADDRESS", help="a Dask cluster, such as tcp://127.0.0.1:8786")
+    add_machines(parser)
     parser.add_argument("--sweep", metavar="KEY=A,B,…", help="vary one key of each variant and draw the curve")
     parser.add_argument(
         "--tune",
@@ -70,6 +66,15 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--out", metavar="DIR", help="keep counts, numbers and the page there")
     parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
     parser.set_defaults(parser=parser)
+
+
+def add_machines(parser: argparse.ArgumentParser) -> None:
+    """Who plays the games of a study: processes here, or a cluster."""
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
+        "--workers", type=whole(1, 256), metavar="W", default=os.cpu_count() or 1, help="processes (default: all cores)"
+    )
+    where.add_argument("--scheduler", metavar="ADDRESS", help="a Dask cluster, such as tcp://127.0.0.1:8786")
 
 
 def run(args: argparse.Namespace) -> int:
