@@ -116,6 +116,16 @@ def test_the_computer_plays_to_the_end(run):
     assert run(*words).out.split("Saved")[0] == told.out.split("Saved")[0]
 
 
+@pytest.mark.parametrize("level", ["random", "greedy", "board", "club"])
+def test_every_level_plays_by_itself(run, level):
+    words = ("play", "--text", "--variant", "dice-10x6-cover", "--seed", "3", "--players", "Anna", level)
+    told = run(*words, stdin="1+2\n3 a1:113\n")
+    assert f"Player 2 ({level}): " in told.out
+    assert _moves()[:2] == ["roll 1 2", "place 3 - 0,0,0:1x1x3"]
+    assert len(_moves()) == 4
+    assert run(*words, stdin="1+2\n3 a1:113\n").out.split("Saved")[0] == told.out.split("Saved")[0]
+
+
 def test_a_finished_game_resumed_shows_its_end(run, file):
     path = file(record.to_text(recorded("simple-10x6-cover", 3000, seed=3)), "game.txt")
     assert "The game is over: " in run("play", "--text", "--resume", path).out

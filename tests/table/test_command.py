@@ -13,7 +13,7 @@ def test_a_game_goes_on_where_it_was_left():
     async def first(server) -> list[dict]:
         async with opened(server) as page:
             assert page.state["info"]["players"] == ["Anna", "Computer"]
-            assert page.state["computer"] == {"1": "club"}
+            assert page.state["computer"] == {"1": "beginner"}
             hint = await page.do("hint")
             await page.do("request", request={"do": "play", "text": hint["text"]})
             await page.do("follow")
@@ -26,7 +26,7 @@ def test_a_game_goes_on_where_it_was_left():
             await page.until_state("quiet")
             return page.moves
 
-    with playing("--variant", "simple-10x6-cover", "--players", "Anna", "random") as server:
+    with playing("--variant", "simple-10x6-cover", "--players", "Anna", "beginner") as server:
         moves = asyncio.run(first(server))
         assert [line.split()[-1][:9] for line in server.lines[1:3]] == ["socket://", "/dev/pts/"]
     with playing() as server:

@@ -21,7 +21,7 @@ examples:
   quader board info --board socket://127.0.0.1:7000
   quader play --lan
   quader play --board /dev/ttyACM0
-  quader play --text --variant tactic-10-stairs-42 --players Anna random
+  quader play --text --variant tactic-10-stairs-42 --players Anna club
   quader play --text --resume game.txt"""
 
 
@@ -39,7 +39,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     group.add_argument("link", nargs="?", metavar="LINK", help="open what a share link holds")
     group.add_argument("--variant", metavar="ID", help="a variant's id, or a file ending in .json")
     group.add_argument("--resume", metavar="FILE", help="go on with a recorded game")
-    parser.add_argument("--players", nargs="+", metavar="NAME", default=[], help="names; `random` plays by itself")
+    parser.add_argument(
+        "--players", nargs="+", metavar="NAME", default=[], help="names; a level (random … master) is the computer"
+    )
     board = parser.add_argument_group("the virtual board")
     board.add_argument("--board-size", choices=SIZES, help="the board (default: the smallest that the variant fits)")
     board.add_argument("--port", type=whole(0, _MAX_PORT), default=0, metavar="N", help="the page's port")

@@ -11,7 +11,7 @@ from rules_core.game import Game
 from rules_core.refused import Refused
 
 from ..engine import hints
-from ..engine.levels import NAMES, Player
+from ..engine.levels import Player
 from ..games import bodies
 from . import arrange
 
@@ -25,7 +25,6 @@ _BEFORE_SECONDS = 0.4
 OK = 1
 # At which it plays unless told otherwise; the strongest one, who also gives hints, may think for so long.
 LEVEL = "club"
-LEVELS = NAMES
 _STRONGEST, _SECONDS = "master", 2.0
 _HINT_SECONDS = 1.0
 

@@ -12,6 +12,7 @@ from rules_core.variant import completion as variant
 from rules_core.variant.checks import integer, shown
 
 from .. import variants, words
+from ..engine.levels import NAMES
 from ..games.bodies import Wanted
 from ..words import in_both
 from . import arrange, messages, places
@@ -19,7 +20,7 @@ from .asked import Answer
 from .authoring import AuthorWishes
 from .board import SIZES, Faults
 from .clients import Client
-from .computer import LEVEL, LEVELS
+from .computer import LEVEL
 from .learning import LearningWishes
 from .played import PlayedWishes
 from .puzzling import PuzzleWishes, solution
@@ -377,8 +378,8 @@ def _pose(want: Wanted) -> list[Any]:
 
 
 def _level(value: object) -> str:
-    if not isinstance(value, str) or value not in LEVELS:
-        raise Refused("level", "must be one of %s, not %s", "choice", ", ".join(LEVELS), shown(value))
+    if not isinstance(value, str) or value not in NAMES:
+        raise Refused("level", "must be one of %s, not %s", "choice", ", ".join(NAMES), shown(value))
     return value
 
 

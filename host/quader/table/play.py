@@ -11,8 +11,8 @@ from rules_core import registry
 from rules_core.refused import Refused
 
 from .. import records, share, variants
+from ..engine.levels import NAMES
 from ..kept import KeptAddress
-from ..terminal.game import RANDOM
 from ..words.table import say
 from . import folders, saves
 from .board import FIRST_SIZE, fits, smallest
@@ -124,11 +124,11 @@ async def _begin(table: Table, full: dict[str, Any], players: list[str]) -> None
     running = table.followed.game
     if running is not None and table.followed.result is None and running.variant == full and not players:
         return
-    names = [say("computer") if name == RANDOM else name for name in players]
+    names = [say("computer") if name in NAMES else name for name in players]
     await table.begin(full, names, {}, True)
     for player, name in enumerate(players):
-        if name == RANDOM:
-            table.computer.play_for(player)
+        if name in NAMES:
+            table.computer.play_for(player, name)
 
 
 def _announce(server: Server, guests: "LanServer | None", link: str | None, quiet: bool) -> None:

@@ -9,6 +9,7 @@ from firmware.ticks import PERIOD
 from rules_core import registry
 from rules_core.refused import Refused
 
+from ..engine.levels import NAMES
 from ..games import facts, first, half
 from ..games.words import both
 from ..language import language
@@ -17,7 +18,6 @@ from . import puzzling
 from .board import SIZES
 from .bodies import tray_size, trays_of
 from .clients import Client
-from .computer import LEVELS
 
 if TYPE_CHECKING:
     from .table import Table
@@ -107,7 +107,7 @@ class Tabs:
                 "faults": self._table.with_faults and not client.is_guest,
                 "guest": client.is_guest,
                 "phones": None if client.is_guest else self._table.phones,
-                "levels": list(LEVELS),
+                "levels": list(NAMES),
                 "mirror": self._table.mirror,
                 "games": {name: _told(name) for name in registry.GAMES},
                 "variants": _first_ones_first(self._table.folder.variants(self._table.board.storage)),

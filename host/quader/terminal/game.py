@@ -17,12 +17,12 @@ from rules_core.refused import Refused
 from .. import files, records, variants
 from ..cli import one_line
 from ..engine import greedy
+from ..engine.levels import NAMES, Player
 from ..games import draw
 from ..games.words import Voice
 from ..language import language
 from ..words.terminal import COMMANDS, say
 
-RANDOM = "random"
 # As many moves are listed at once without being asked for.
 SCREEN = 24
 
@@ -55,6 +55,10 @@ class TerminalGame:
         record.entries = entries
         names = record.players + [""] * (self.game.players - len(record.players))
         self.names = [_shown_name(name, number) for number, name in enumerate(names)]
+        # A player who is named after a level is played by the computer.
+        self.computers = {
+            number: Player(name, self.chance.below(1 << 29)) for number, name in enumerate(names) if name in NAMES
+        }
 
     # --- the course of the game ----------------------------------------------------------------------------
 
@@ -67,8 +71,8 @@ class TerminalGame:
         try:
             self._show()
             while self.game.outcome() is None:
-                if self._is_random():
-                    self._play(self.game.random_move(self.chance))
+                if self._is_computer():
+                    self._play(self._chosen())
                 else:
                     self._keep()
                     self._turn()
@@ -88,10 +92,15 @@ class TerminalGame:
         """What is said about this game, in the user's language."""
         return Voice(self.record.variant["game"], language())
 
-    def _is_random(self) -> bool:
+    def _is_computer(self) -> bool:
         """Whether the computer acts next, for a player or for the dice of one."""
-        turn = self.game.turn
-        return turn < len(self.record.players) and self.record.players[turn] == RANDOM
+        return self.game.turn in self.computers
+
+    def _chosen(self) -> int:
+        """What the computer does."""
+        if self.game.is_chance():
+            return self.game.random_move(self.chance)
+        return self.computers[self.game.turn].think(self.game).move
 
     def _wants_it(self) -> bool:
         """Ask at a terminal whether to keep a new game; one that was kept before stays, and a pipe is never asked."""
@@ -264,7 +273,7 @@ class TerminalGame:
     def _undo(self, _: str) -> None:
         """Take back until a person is to decide again; a roll stays as it fell."""
         taken: list[str] = []
-        while self.game.history and not (taken and not self.game.is_chance() and not self._is_random()):
+        while self.game.history and not (taken and not self.game.is_chance() and not self._is_computer()):
             self.game.undo()
             while self.record.entries[-1][0] != game_record.MOVE:
                 self.record.entries.pop()
@@ -305,9 +314,9 @@ class TerminalGame:
 
 def _shown_name(name: str, number: int) -> str:
     """A player's name; several may be played by the computer."""
-    if name and name != RANDOM:
+    if name and name not in NAMES:
         return name
-    return say("player", number + 1) + (f" ({RANDOM})" if name else "")
+    return say("player", number + 1) + (f" ({name})" if name else "")
 
 
 def games_folder() -> Path:
