@@ -8,6 +8,9 @@ from rules_core.variant import document
 
 from . import files, share
 
+# What commands say of the word that they read with `read`.
+HELP = "a record, text or JSON, or a share link; - reads standard input"
+
 
 def read(path: str) -> Record:
     """The record of a file (`-`: of standard input), whose moves are not judged yet, or of a share link."""

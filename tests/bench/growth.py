@@ -113,10 +113,10 @@ def players() -> Curve:
 def workers() -> Curve:
     full = variants.by_name("simple-square-6")
     rates = []
-    for jobs in range(1, 2 * len(os.sched_getaffinity(0)) + 1):
+    for workers in range(1, 2 * len(os.sched_getaffinity(0)) + 1):
         began = time.monotonic()
-        number = sum(1 for _ in match.games(full, ("board", "greedy"), range(24), 1, 4, match.Budget(), jobs))
-        rates.append((float(jobs), number / (time.monotonic() - began)))
+        number = sum(1 for _ in match.games(full, ("board", "greedy"), range(24), 1, 4, match.Budget(), workers))
+        rates.append((float(workers), number / (time.monotonic() - began)))
     lines = {"board – greedy, simple-square-6": rates}
     return Curve("workers", "Workers of a match", "workers", "games a second", lines, logarithmic=False)
 

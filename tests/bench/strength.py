@@ -107,7 +107,7 @@ def add(row: dict[str, Any], played: list[match.Played]) -> None:
     row["ends"] = dict(sorted((Counter(row["ends"]) + Counter(game.reason for game in played)).items()))
 
 
-def play(pairings: list[Pairing], most: int, minutes: float, jobs: int) -> None:
+def play(pairings: list[Pairing], most: int, minutes: float, workers: int) -> None:
     """Bring all pairings to the number of games, in rising samples."""
     rows = stored()
     until = time.monotonic() + 60 * minutes
@@ -122,7 +122,7 @@ def play(pairings: list[Pairing], most: int, minutes: float, jobs: int) -> None:
                 continue
             full = variants.by_name(pairing.variant)
             levels = [pairing.first] + [pairing.second] * (registry.new_game(full).players - 1)
-            more = match.games(full, levels, range(row["games"], size), SEED, OPENING, Budget(), jobs)
+            more = match.games(full, levels, range(row["games"], size), SEED, OPENING, Budget(), workers)
             add(row, list(more))
             rows[pairing] = row
             keep(pairing, row)
@@ -178,7 +178,7 @@ def main() -> None:
     parser.add_argument("--variants", nargs="+", choices=played_variants(), default=played_variants(), metavar="ID")
     parser.add_argument("--pairs", nargs="+", choices=known, default=known, metavar="A-B")
     parser.add_argument("--minutes", type=float, default=1e6, help="stop after so many minutes")
-    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--table", action="store_true", help="only write the table")
     args = parser.parse_args()
     if not args.table:
@@ -186,7 +186,7 @@ def main() -> None:
         chosen = [
             Pairing(variant, *pair) for pair in PAIRS if "-".join(pair) in args.pairs for variant in args.variants
         ]
-        play(chosen, args.games, args.minutes, args.jobs)
+        play(chosen, args.games, args.minutes, args.workers)
     write_table()
 
 

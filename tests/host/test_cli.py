@@ -1,8 +1,11 @@
 """The command itself: overview, wrong calls, closed pipes."""
 
+import argparse
+import importlib
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -29,6 +32,27 @@ def test_every_command_has_help_with_examples(run, command):
     told = run(command, "--help")
     assert told.code == 0
     assert "examples:\n  quader " + command in told.out
+
+
+def _acts(parser: argparse.ArgumentParser, name: str) -> Iterator[tuple[str, argparse.ArgumentParser]]:
+    """A command and all of its acts."""
+    yield name, parser
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            assert action.metavar == "ACT", name
+            for act, sub in action.choices.items():
+                yield from _acts(sub, f"{name} {act}")
+
+
+@pytest.mark.parametrize("command", commands())
+def test_every_act_and_every_word_of_its_call_is_explained(command):
+    line, path = commands()[command]
+    parser = cli.Parser(prog=f"quader {command}", description=line)
+    importlib.import_module(path).configure(parser)
+    for name, act in _acts(parser, command):
+        assert act.description, name
+        for word in act._actions:
+            assert word.help or isinstance(word, argparse._SubParsersAction), f"{name}: {word.dest}"
 
 
 @pytest.mark.parametrize(

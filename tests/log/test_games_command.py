@@ -167,7 +167,7 @@ def test_stats(run, file):
         (["list", "--db", "/nowhere/x.sqlite"], 1, "there is no game log"),
         (["list", "--db", "nothing://x"], 1, "knows no database"),
         (["dance"], 2, "invalid choice"),
-        ([], 2, "ACTION"),
+        ([], 2, "ACT"),
     ],
 )
 def test_what_is_refused(run, logged, words, code, why):

@@ -69,7 +69,7 @@ class Services:
         self.postgres = Postgres(folder / "postgres")
         self.broker = Mosquitto(folder / "broker", [PC], tls=False)
         db = ("--db", self.postgres.address)
-        publisher = Command(folder, "hub", "publish", "--log", self.log, "--broker", self.broker.address(PC))
+        publisher = Command(folder, "hub", "publish", "--db", self.log, "--broker", self.broker.address(PC))
         consumer = Command(folder, "hub", "consume", "--broker", self.broker.address("hub"), *db)
         spectators = Command(folder, "hub", "serve", *db, "--port", free_port())
         self.spectators = spectators

@@ -23,11 +23,11 @@ examples:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
-    parser.add_argument("record", metavar="RECORD", help="a record, text or JSON; - reads standard input")
+    parser.add_argument("record", metavar="RECORD", help=records.HELP)
     parser.add_argument("--nodes", type=whole(1, 10**9), metavar="K", default=analysis.NODES,
                         help=f"positions looked at for each move (default {analysis.NODES})")  # fmt: skip
     parser.add_argument("--json", action="store_true", help="print it as JSON")
-    parser.add_argument("--html", metavar="F", help="also write a page with a curve and pictures")
+    parser.add_argument("--html", metavar="FILE", help="also write a page with a curve and pictures")
 
 
 def run(args: argparse.Namespace) -> int:

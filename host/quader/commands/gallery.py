@@ -43,7 +43,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "what", nargs="*", metavar="VARIANT", help="an id, a file ending in .json, or a folder with one"
     )
-    parser.add_argument("--out", metavar="DIR", help="where the exhibits go (default: the folder of your own)")
+    parser.add_argument("--out", metavar="FOLDER", help="where the exhibits go (default: the folder of your own)")
     parser.add_argument(
         "--games", type=whole(1, 10**7), metavar="N", default=GAMES, help=f"of a study (default {GAMES})"
     )

@@ -22,23 +22,27 @@ and on each PC with boards, beside `quader board log`:
   quader hub publish --broker mqtts://club-a:PASSWORD@hub.example --ca server.crt"""
 
 
+_ACTS = {
+    "broker": "make the folder of a broker: configuration, certificate, passwords, rights",
+    "publish": "publish what the boards of this PC tell, from its log of games",
+    "consume": "write what the PCs publish into the hub's database",
+    "serve": "show it to spectators: JSON and server-sent events",
+}
+
+
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
     acts = parser.add_subparsers(dest="act", metavar="ACT", required=True, parser_class=Parser)
-    broker = acts.add_parser(
-        "broker", help="make the folder of a broker: configuration, certificate, passwords, rights"
-    )
-    broker.add_argument("folder", metavar="FOLDER")
+    subs = {name: acts.add_parser(name, help=line, description=line) for name, line in _ACTS.items()}
+    broker, publish, consume, serve = subs.values()
+    broker.add_argument("folder", metavar="FOLDER", help="the folder to make")
     broker.add_argument("--host", default="127.0.0.1", help="the name or number under which the PCs reach it")
-    broker.add_argument("--port", type=whole(1, 65535), default=8883, metavar="N")
+    broker.add_argument("--port", type=whole(1, 65535), default=8883, metavar="N", help="its port (default 8883)")
     broker.add_argument("--pc", nargs="+", default=[], metavar="NAME", help="a user for each PC with boards")
-    publish = acts.add_parser("publish", help="publish what the boards of this PC tell, from its log of games")
-    publish.add_argument("--log", metavar="ADDRESS", help="the log of games (default: your own)")
-    consume = acts.add_parser("consume", help="write what the PCs publish into the hub's database")
-    serve = acts.add_parser("serve", help="show it to spectators: JSON and server-sent events")
+    publish.add_argument("--db", metavar="ADDRESS", help="the log of games (default: your own)")
     serve.add_argument("--delay", type=whole(0, 86400), default=0, metavar="S", help="so many seconds later")
     serve.add_argument("--host", default="127.0.0.1", help="where to listen (default: this machine only)")
-    serve.add_argument("--port", type=whole(0, 65535), default=0, metavar="N", help="default: a free one")
+    serve.add_argument("--port", type=whole(0, 65535), default=0, metavar="N", help="the port (default: a free one)")
     serve.add_argument("--tournament", metavar="FILE", help="its rounds are served as rounds/N.json")
     for sub in (publish, consume):
         sub.add_argument("--broker", required=True, metavar="URL", help="mqtts://user:password@host:8883")
@@ -84,7 +88,7 @@ def _publish(args: argparse.Namespace) -> int:
     from ..log import GameLog
 
     broker = address.read(args.broker, args.ca)
-    with GameLog.open(args.log) as log:
+    with GameLog.open(args.db) as log:
         return _forever(Publisher(log, broker, _trouble).run(), say("publishing", log.address))
 
 

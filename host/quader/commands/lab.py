@@ -63,7 +63,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--wish", action="append", default=[], metavar="WHAT=VALUE", help=f"with --tune: {', '.join(wishes.WISHES)}"
     )
-    parser.add_argument("--out", metavar="DIR", help="keep counts, numbers and the page there")
+    parser.add_argument("--out", metavar="FOLDER", help="keep counts, numbers and the page there")
     parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
     parser.set_defaults(parser=parser)
 

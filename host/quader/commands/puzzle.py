@@ -26,25 +26,31 @@ examples:
   quader puzzle make --variant simple-square-6 --games 20 --seed 1 --out puzzles.json"""
 
 
+_ACTS = {
+    "make": "look for puzzles in games of the engine",
+    "list": "the puzzles that come with the project",
+    "play": "solve a puzzle",
+}
+
+
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
-    actions = parser.add_subparsers(dest="action", metavar="make | list | play", required=True)
-    make = actions.add_parser("make", help="look for puzzles in games of the engine")
+    acts = parser.add_subparsers(dest="act", metavar="ACT", required=True)
+    subs = {name: acts.add_parser(name, help=line, description=line) for name, line in _ACTS.items()}
+    make, show, play = subs.values()
     make.add_argument("--variant", metavar="ID", required=True, help="a variant's id, or a file ending in .json")
     make.add_argument("--games", type=whole(1, 100_000), metavar="N", required=True, help="how many games")
     make.add_argument("--seed", type=whole(0, 10**15), metavar="S", required=True, help="start of the random numbers")
     make.add_argument("--out", metavar="FILE", help="write them there, added to what it has; else they are printed")
-    show = actions.add_parser("list", help="the puzzles that come with the project")
     show.add_argument("--json", action="store_true", help="print them as JSON")
-    play = actions.add_parser("play", help="solve a puzzle")
     play.add_argument("id", nargs="?", metavar="ID", help="which one; else the first")
     how = play.add_mutually_exclusive_group()
     how.add_argument("--board", metavar="ADDRESS", help="on a board: its lights set it up, hands make the move")
-    how.add_argument("--move", metavar="MOVE", help="the move, instead of a question; exit 1 if it does not win")
+    how.add_argument("--move", metavar="MOVE", help="the move, instead of a question; exit 1 if it is not right")
 
 
 def run(args: argparse.Namespace) -> int:
-    return {"make": _make, "list": _list, "play": _play}[args.action](args)
+    return {"make": _make, "list": _list, "play": _play}[args.act](args)
 
 
 def _make(args: argparse.Namespace) -> int:

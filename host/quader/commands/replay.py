@@ -20,9 +20,7 @@ examples:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
-    parser.add_argument(
-        "record", metavar="RECORD", help="a record, text or JSON, or a share link; - reads standard input"
-    )
+    parser.add_argument("record", metavar="RECORD", help=records.HELP)
     parser.add_argument("--verify", action="store_true", help="only judge every move and the result again")
     parser.add_argument("--json", action="store_true", help="print the record as JSON, moves in machine notation")
 

@@ -17,7 +17,7 @@ examples:
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
     what = parser.add_mutually_exclusive_group(required=True)
-    what.add_argument("record", nargs="?", metavar="RECORD", help="a record, text or JSON; - reads standard input")
+    what.add_argument("record", nargs="?", metavar="RECORD", help=records.HELP)
     what.add_argument("--variant", metavar="ID", help="a variant's id, or a file ending in .json")
     what.add_argument("--puzzle", metavar="ID", help="a puzzle's id")
     parser.add_argument("--site", metavar="URL", help="the address of the site")

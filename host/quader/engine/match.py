@@ -37,17 +37,17 @@ def _result(reason: str, winners: list[int], n: int, plies: int) -> Played:
 
 
 def games(
-    full: dict[str, Any], levels: Sequence[str], numbers: range, seed: int, opening: int, budget: Budget, jobs: int
+    full: dict[str, Any], levels: Sequence[str], numbers: range, seed: int, opening: int, budget: Budget, workers: int
 ) -> Iterator[Played]:
     """The games with these numbers, in their order."""
     one = partial(play, full, tuple(levels), seed, opening, budget)
-    if jobs == 1:
+    if workers == 1:
         yield from map(one, numbers)
         return
     # Only here: a browser has no processes, and counts intervals as well.
     from concurrent.futures import ProcessPoolExecutor
 
-    pool = ProcessPoolExecutor(min(jobs, len(numbers), (os.cpu_count() or 1) * 4))
+    pool = ProcessPoolExecutor(min(workers, len(numbers), (os.cpu_count() or 1) * 4))
     try:
         yield from pool.map(one, numbers)
     finally:

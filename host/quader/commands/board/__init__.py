@@ -113,7 +113,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         if reads:
             sub.add_argument("--json", action="store_true", help="print JSON")
     for name in ("watch", "log"):
-        subs[name].add_argument("--seconds", type=float, metavar="N", help="stop after so many seconds")
+        subs[name].add_argument("--seconds", type=float, metavar="T", help="stop after so many seconds")
     subs["watch"].add_argument("--cells", action="store_true", help="also every cell that changes")
     subs["select"].add_argument("variant", metavar="ID", help="a variant on the board")
     subs["select"].add_argument("--players", nargs="+", default=[], metavar="NAME", help="names in the order of turns")

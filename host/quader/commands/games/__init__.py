@@ -19,10 +19,10 @@ examples:
   quader games stats --json
   quader games list --db postgresql://arbiter@club.example/games
 
-`quader games ACTION --help` tells more, with examples."""
+`quader games ACT --help` tells more, with examples."""
 
 # Name -> help, examples.
-_ACTIONS = {
+_ACTS = {
     "list": (
         "list games",
         "quader games list\nquader games list --variant pyramid-220 --finished --json",
@@ -68,11 +68,11 @@ _ACTIONS = {
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EPILOG
-    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    acts = parser.add_subparsers(dest="act", metavar="ACT", required=True)
     subs: dict[str, argparse.ArgumentParser] = {}
-    for name, (line, examples) in _ACTIONS.items():
+    for name, (line, examples) in _ACTS.items():
         epilog = "examples:\n" + "\n".join(f"  {example}" for example in examples.splitlines())
-        sub = actions.add_parser(
+        sub = acts.add_parser(
             name, help=line, description=line, epilog=epilog, formatter_class=argparse.RawDescriptionHelpFormatter
         )
         sub.add_argument("--db", metavar="ADDRESS", help="another log: a file of SQLite or an address for SQLAlchemy")
@@ -113,11 +113,11 @@ def _add_filter(sub: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from ...log import GameLog
 
-    writes = args.action == "import"
+    writes = args.act == "import"
     with GameLog.open(args.db, create=writes or args.db is None) as log:
         steps: dict[str, Callable[[GameLog, argparse.Namespace], int]] = {
             "list": reading.list_games, "show": reading.show, "stats": reading.stats, "verify": reading.verify,
             "export": export.export, "import": additions.import_files, "note": additions.note,
             "correct": additions.correct,
         }  # fmt: skip
-        return steps[args.action](log, args)
+        return steps[args.act](log, args)

@@ -28,7 +28,7 @@ def configure(act: desk.Act) -> None:
     imported = act(
         "import", _import, "read a tournament that was exported as JSON", "out.json\nout.json --file here.jsonl"
     )
-    imported.add_argument("source", metavar="FILE")
+    imported.add_argument("source", metavar="FILE", help="the file to read; - is standard input")
 
     serve_ = act("serve", _serve, "the organiser's page: results by phone, check-in, inbox, standings; live",
                  "\n--lan\n--port 8080 --no-browser", reads=True)  # fmt: skip
@@ -40,7 +40,7 @@ def configure(act: desk.Act) -> None:
     web = act("page", _page, "write a page to print or publish, or show it live",
               "out.html\n--serve\n--serve --port 8080",
               reads=True)  # fmt: skip
-    web.add_argument("out", nargs="?", metavar="OUT.html")
+    web.add_argument("out", nargs="?", metavar="OUT.html", help="the file to write")
     web.add_argument("--serve", action="store_true", help="show the page live on this machine")
     web.add_argument("--port", type=whole(0, 65535), default=0, help="the port (default: a free one)")
     web.add_argument("--no-browser", action="store_true", help="do not open the browser")

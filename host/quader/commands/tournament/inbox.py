@@ -18,7 +18,8 @@ def configure(act: desk.Act) -> None:
     inbox = act("inbox", _inbox, "games that found no table: list them, assign them, put them aside",
                 "\nassign 12 3\nassign 12 3 --round 2\nreject 14 --why \"a friendly game\"\n--db club.sqlite --json",
                 reads=True)  # fmt: skip
-    inbox.add_argument("do", nargs="?", choices=("assign", "reject"), metavar="assign|reject")
+    inbox.add_argument("do", nargs="?", choices=("assign", "reject"), metavar="assign|reject",
+                       help="make it the result of a table, or put it aside (default: list what waits)")  # fmt: skip
     inbox.add_argument("game", nargs="?", type=whole(1, 10**6), metavar="GAME", help="its number in the inbox")
     inbox.add_argument("table", nargs="?", type=whole(1, NUMBER_LIMIT), metavar="TABLE", help="whose result it is")
     inbox.add_argument(

@@ -14,12 +14,13 @@ from ...words.tournament import refusal, say
 from . import desk
 
 CSV_LIMIT = 1_000_000
+_WHO = "a name, its beginning, or #NUMBER"
 
 
 def configure(act: desk.Act) -> None:
     new = act("new", _new, "begin a tournament", '"Club evening" --rounds 5\nCup --system knock-out --third-place\n'
               "Evening --seats 4 --points 4,3,2,1 --rounds 3")  # fmt: skip
-    new.add_argument("name", metavar="NAME")
+    new.add_argument("name", metavar="NAME", help="what it is called")
     _add_settings(new, with_system=True)
 
     change = act("set", _set, "change settings; what changes after the first round is marked",
@@ -27,20 +28,20 @@ def configure(act: desk.Act) -> None:
     _add_settings(change, with_system=False)
 
     add = act("add", _add, "add players", "Anna Ben Cem\nDora --rating 1720\n--csv players.csv\n--trf open.trf")
-    add.add_argument("names", nargs="*", metavar="NAME")
+    add.add_argument("names", nargs="*", metavar="NAME", help="who takes part")
     add.add_argument("--rating", type=whole(0, 9999), default=0, help="their rating: decides the starting order")
     add.add_argument("--club", default="", metavar="NAME", help="their club or team")
     add.add_argument("--csv", metavar="FILE", help="a list: NAME,RATING in each line, or columns named in the first")
     add.add_argument("--trf", metavar="FILE", help="the players of a TRF, as other pairing programs write it")
 
     edit = act("edit", _edit, "change a player's name or rating", "Ana --name Anna\n#3 --rating 1720")
-    edit.add_argument("player", metavar="PLAYER", help="a name, its beginning, or #NUMBER")
+    edit.add_argument("player", metavar="PLAYER", help=_WHO)
     edit.add_argument("--name", metavar="NAME", help="the right name")
     edit.add_argument("--rating", type=whole(0, 9999), metavar="N", help="the right rating")
     edit.add_argument("--club", metavar="NAME", help="the right club or team; an empty one is none")
 
     apart = act("apart", _apart, "players who are not to meet: of one club, of one family", "Anna Ben\nAnna Ben --lift")
-    apart.add_argument("names", nargs="+", metavar="PLAYER")
+    apart.add_argument("names", nargs="+", metavar="PLAYER", help=_WHO)
     apart.add_argument("--lift", action="store_true", help="they may meet again")
 
     for name, run_act, about in (
@@ -48,10 +49,10 @@ def configure(act: desk.Act) -> None:
         ("rejoin", _rejoin, "let players who left take part again"),
     ):
         sub = act(name, run_act, about, "Anna\n#3")
-        sub.add_argument("names", nargs="+", metavar="PLAYER", help="a name, its beginning, or #NUMBER")
+        sub.add_argument("names", nargs="+", metavar="PLAYER", help=_WHO)
 
     bye = act("bye", _bye, "give players a bye that they asked for", "Anna\nBen --round 4")
-    bye.add_argument("names", nargs="+", metavar="PLAYER")
+    bye.add_argument("names", nargs="+", metavar="PLAYER", help=_WHO)
     bye.add_argument("--round", type=whole(1, MAX_ROUNDS), help="the round (default: the next)")
 
 

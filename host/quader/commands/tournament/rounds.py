@@ -53,7 +53,7 @@ def configure(act: desk.Act) -> None:
 
     board = act("board", _board, "say which board stands at a table, or list them",
                 "\n1 /dev/ttyACM0\n2 socket://127.0.0.1:7000\n2 --remove", reads=True)  # fmt: skip
-    board.add_argument("table", nargs="?", type=whole(1, NUMBER_LIMIT), metavar="TABLE")
+    board.add_argument("table", nargs="?", type=whole(1, NUMBER_LIMIT), metavar="TABLE", help="its number")
     board.add_argument("address", nargs="?", metavar="ADDRESS", help="what --board takes, or the id of a board")
     board.add_argument("--remove", action="store_true", help="no board stands there any more")
     board.add_argument("--by", metavar="NAME", default="", help="who makes the change")

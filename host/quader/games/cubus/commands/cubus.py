@@ -19,11 +19,17 @@ marks a column with an open lid. A hand is the kinds of its cards: left, right, 
 """
 
 
+_ACTS = {
+    "cards": "the cards that a stack takes, or why it cannot be laid",
+    "best": "the action with the highest gain",
+}
+
+
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
-    acts = parser.add_subparsers(dest="act", metavar="cards|best", required=True)
-    cards = acts.add_parser("cards", help="the cards that a stack takes, or why it cannot be laid")
-    best = acts.add_parser("best", help="the action with the highest gain")
+    acts = parser.add_subparsers(dest="act", metavar="ACT", required=True)
+    subs = {name: acts.add_parser(name, help=line, description=line) for name, line in _ACTS.items()}
+    cards, best = subs.values()
     for sub in (cards, best):
         sub.add_argument("--stack", required=True, help='rows of heights, e.g. "2 2/2 1"')
     best.add_argument("--hand", required=True, help='kinds of cards, e.g. "left left lid open"')

@@ -50,7 +50,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seconds", metavar="T", type=whole(1, 86_400), default=SECONDS, help=f"at most (default {SECONDS})"
     )
-    parser.add_argument("--svg", metavar="F", help="write the layers and the steps of building as a picture")
+    parser.add_argument("--svg", metavar="FILE", help="write the layers and the steps of building as a picture")
     parser.add_argument("--board", metavar="ADDRESS", help="light one piece after the other on a board that is empty")
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.set_defaults(parser=parser)

@@ -24,6 +24,10 @@ for no green or no blue ones, no red ones are just left out ("35 8", "- 24 +", "
 """
 
 
+_ACTS = {
+    "score": "the points of an equation with the reasons, or why it is refused",
+    "best": "an equation with the highest points that a roll allows",
+}
 _OPTION = re.compile("-h$|--$|--[a-z]")
 
 
@@ -41,10 +45,10 @@ def _begins_with_minus(word: str) -> bool:
 
 def configure(parser: argparse.ArgumentParser) -> None:
     parser.epilog = EXAMPLES
-    acts = parser.add_subparsers(dest="act", metavar="score|best", required=True, parser_class=_Parser)
-    score = acts.add_parser("score", help="the points of an equation with the reasons, or why it is refused")
-    score.add_argument("equation", help='signs: x × *, : / ÷, - −, e.g. "72:4=5x5-7+0"')
-    best = acts.add_parser("best", help="an equation with the highest points that a roll allows")
+    acts = parser.add_subparsers(dest="act", metavar="ACT", required=True, parser_class=_Parser)
+    subs = {name: acts.add_parser(name, help=line, description=line) for name, line in _ACTS.items()}
+    score, best = subs.values()
+    score.add_argument("equation", metavar="EQUATION", help='signs: x × *, : / ÷, - −, e.g. "72:4=5x5-7+0"')
     for sub in (score, best):
         sub.add_argument("--roll", required=sub is best, help='the cubes rolled, e.g. "7557 2408 :x-+"')
         sub.add_argument("--variant", metavar="ID", help="the variant whose cubes are used")
