@@ -31,7 +31,7 @@ def test_the_document(run):
 
 def test_the_same_games_with_more_workers(run):
     players = ("--players", "club", "greedy", "--nodes", "40")
-    assert run(*MATCH, *players).json() == run(*MATCH, *players, "--workers", "2").json()
+    assert run(*MATCH, *players).json() == run(*MATCH, *players, "--jobs", "2").json()
 
 
 def test_openings_are_as_different_as_chance_makes_them():
@@ -58,7 +58,7 @@ def test_a_sequential_test_stops_when_it_is_settled(run):
     assert told["games"] < 100
     assert told["games"] % 2 == 0
     assert told["sprt"]["stronger"] is True
-    told = run(*words, "--players", "random", "board", "--sprt", "-50", "50", "--workers", "2")
+    told = run(*words, "--players", "random", "board", "--sprt", "-50", "50", "--jobs", "2")
     assert "random: stronger by -50 Elo at most" in told.out
     run("match", "--variant", "three-players-cover", "--games", "3", "--seed", "1", "--players", "board", "random",
         "random", "--sprt", "0", "50").refused("--sprt: is for two players")  # fmt: skip

@@ -15,7 +15,7 @@ def test_the_same_seed_gives_the_same_games(run):
     words = ["simulate", "--variant", "simple-10x6-cover", "--games", 4, "--json"]
     one = run(*words, "--seed", 5).json()
     assert run(*words, "--seed", 5).json() == one
-    assert run(*words, "--seed", 5, "--workers", 2).json() == one
+    assert run(*words, "--seed", 5, "--jobs", 2).json() == one
     assert run(*words, "--seed", 6).json() != one
 
 

@@ -36,9 +36,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sprt", type=whole(-2000, 2000), nargs=2, metavar=("LOW", "HIGH"),
                         help="two players: stop as soon as it shows whether the first is stronger by HIGH Elo or "
                         "only by LOW, wrong in 5 %% of the cases")  # fmt: skip
-    parser.add_argument(
-        "--workers", type=whole(1, 64), metavar="W", default=1, help="processes side by side (default 1)"
-    )
+    parser.add_argument("--jobs", type=whole(1, 64), metavar="J", default=1, help="processes side by side (default 1)")
     parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
 
 
@@ -60,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
     budget = Budget(args.nodes, args.seconds)
     played = []
     ratio = 0.0
-    for game in match.games(full, args.players, range(args.games), args.seed, args.opening, budget, args.workers):
+    for game in match.games(full, args.players, range(args.games), args.seed, args.opening, budget, args.jobs):
         played.append(game)
         bar("playing", len(played), args.games)
         # Only after whole rounds, in which each player has had every seat.

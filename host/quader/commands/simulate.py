@@ -20,7 +20,7 @@ EPILOG = """The same seed gives the same games on every machine, with any number
 
 examples:
   quader simulate --variant tactic-10-stairs-42 --games 100 --seed 1
-  quader simulate --variant my-variant.json --games 1000 --seed 1 --workers 2
+  quader simulate --variant my-variant.json --games 1000 --seed 1 --jobs 2
   quader simulate --variant pyramid-220 --games 20 --seed 7 --json"""
 
 # A game with more acts than this is given up.
@@ -43,9 +43,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--variant", metavar="ID", required=True, help="a variant's id, or a file ending in .json")
     parser.add_argument("--games", type=whole(1, 1_000_000), metavar="N", required=True, help="how many games")
     parser.add_argument("--seed", type=whole(0, 10**15), metavar="S", required=True, help="start of the random numbers")
-    parser.add_argument(
-        "--workers", type=whole(1, 64), metavar="W", default=1, help="processes side by side (default 1)"
-    )
+    parser.add_argument("--jobs", type=whole(1, 64), metavar="J", default=1, help="processes side by side (default 1)")
     parser.add_argument("--json", action="store_true", help="print the numbers as JSON")
 
 
@@ -53,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     full = variants.named_or_file(args.variant)
     players = registry.new_game(full).players
     games = []
-    for number, played in enumerate(_all_games(full, args.seed, args.games, args.workers)):
+    for number, played in enumerate(_all_games(full, args.seed, args.games, args.jobs)):
         games.append(played)
         _progress(number + 1, args.games)
     told = summary(full, players, args.seed, games)
