@@ -55,6 +55,37 @@ def test_every_act_and_every_word_of_its_call_is_explained(command):
             assert word.help or isinstance(word, argparse._SubParsersAction), f"{name}: {word.dest}"
 
 
+# What scripts of others are written with: these calls stay possible.
+FIXED = """
+variants --json
+moves --variant ID --dice 4,6 --json
+moves --position FILE --json
+perft --variant ID --depth 2 --dice 4,6 --divide
+simulate --variant ID --games 9 --seed 1 --json
+replay RECORD --verify
+pack --variant ID --sets 2 --svg F --json
+pack --form {} --pieces ten --json
+pack --position FILE --json
+play --variant ID --port 7700 --no-browser
+match --variant ID --players board random --games 9 --seed 1 --opening 4 --nodes 9 --jobs 2 --json
+match --variant ID --players board random greedy club --games 9 --seed 1 --seconds 1
+best --position FILE --level club --nodes 9 --json
+best --variant ID --seconds 1
+analyse RECORD --nodes 9 --json --html F
+lab ID ID --games 9 --seed 1 --players board random --workers 2 --out DIR --json
+lab ID --games 9 --seed 1 --scheduler ADDRESS
+"""
+
+
+@pytest.mark.parametrize("call", FIXED.strip().splitlines())
+def test_calls_that_others_rely_on(call):
+    command, *words = call.split()
+    line, path = commands()[command]
+    parser = cli.Parser(prog=f"quader {command}", description=line)
+    importlib.import_module(path).configure(parser)
+    parser.parse_args(words)
+
+
 @pytest.mark.parametrize(
     "words",
     [
