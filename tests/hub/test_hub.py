@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from pathlib import Path
 
 import aiohttp
 import aiomqtt
@@ -260,5 +261,7 @@ def test_commands(run, tmp_path):
         assert bound in (tmp_path / folder / "mosquitto.conf").read_text()
     run("hub", "publish", "--broker", "http://x").refused("must be such as mqtts://")
     run("hub", "publish", "--broker", "mqtt://host:99999").refused("must be such as mqtts://")
+    for path in ("missing.crt", tmp_path, Path(__file__)):
+        run("hub", "publish", "--broker", "mqtts://a:b@127.0.0.1:1", "--ca", path).refused("--ca: ")
     run("hub", "consume", "--broker", "mqtt://hub:x@localhost", "--db", "sqlite").refused("postgresql://user@host")
     assert run("hub", "serve").code == 2

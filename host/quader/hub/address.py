@@ -41,4 +41,10 @@ def read(text: str, ca: str = "") -> Broker:
     user = unquote(parts.username)
     if not is_user(user):
         raise refusal("--broker", "bad_user")
-    return Broker(parts.hostname, port or (8883 if tls else 1883), user, unquote(parts.password or ""), tls, ca)
+    broker = Broker(parts.hostname, port or (8883 if tls else 1883), user, unquote(parts.password or ""), tls, ca)
+    try:
+        # A certificate that is none would fail at every attempt to connect, for ever.
+        broker.options()
+    except OSError:
+        raise refusal("--ca", "bad_ca", ca) from None
+    return broker

@@ -9,6 +9,7 @@ _PHRASES = {
         "must be such as mqtts://user:password@host:8883",
         "muss so aussehen: mqtts://benutzer:passwort@host:8883",
     ),
+    "bad_ca": ("{0} is no certificate that can be read", "{0} ist kein lesbares Zertifikat"),
     "bad_user": (
         "a user has letters (a to z), digits, - and _ only, at most 40",
         "ein Benutzer hat nur Buchstaben (a bis z), Ziffern, - und _, höchstens 40",
