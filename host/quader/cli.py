@@ -103,7 +103,10 @@ def fail(why: str) -> int:
 
 
 def script() -> None:
-    """The entry point of the installed command; a closed pipe (`quader … | head`) is no error."""
+    """The entry point of the installed command; a closed pipe (`quader … | head`) is no error, and a closed input is
+    an empty one."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: SIM115
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115
     if sys.stdout is None:

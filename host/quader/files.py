@@ -7,6 +7,9 @@ from typing import TextIO
 
 from rules_core.refused import Refused
 
+# For files with secrets: their owner alone reads and writes them.
+OWN = 0o600
+
 
 def read_bytes(path: str, limit: int) -> bytes:
     """The content of a file (`-`: of standard input), at most one byte more than the limit."""
@@ -19,17 +22,23 @@ def read_bytes(path: str, limit: int) -> bytes:
         raise Refused("", "%s cannot be the name of a file", "file-name", repr(path[:60])) from None
 
 
-def write_text(path: str | Path, text: str) -> None:
-    """Write a whole file, or nothing: first beside it, then in its place."""
+def write_text(path: str | Path, text: str, mode: int = 0o666) -> None:
+    """Write a whole file, or nothing. `mode`: who may read and write it, less what the system takes away."""
+    write_bytes(path, text.encode(), mode)
+
+
+def write_bytes(path: str | Path, data: bytes, mode: int = 0o666) -> None:
+    """The same for bytes: first beside it, then in its place."""
     path = Path(path)
     if path.is_dir():
         raise IsADirectoryError(21, "Is a directory", str(path))
     if path.exists() and not path.is_file():
-        path.write_text(text, encoding="utf-8", newline="\n")
+        path.write_bytes(data)
         return
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        beside.write_text(text, encoding="utf-8", newline="\n")
+        with open(beside, "wb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
+            file.write(data)
         os.replace(beside, path)
     except OSError as error:
         beside.unlink(missing_ok=True)

@@ -1,12 +1,12 @@
 """The address of a page survives a restart: its port and its key lie in a file that only its owner reads, so that tabs,
 links and codes lead there again."""
 
-import contextlib
 import json
-import os
 import secrets
 from pathlib import Path
 from typing import Any
+
+from . import files
 
 _KEY_BYTES = 18
 _SHORTEST = 16
@@ -33,10 +33,4 @@ class KeptAddress:
 
     def write(self, **more: object) -> None:
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        new = self._path.with_suffix(".new")
-        text = json.dumps({"port": self.port, "key": self.key, **more})
-        with contextlib.suppress(FileNotFoundError):
-            new.unlink()
-        with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
-            file.write(text)
-        os.replace(new, self._path)
+        files.write_text(self._path, json.dumps({"port": self.port, "key": self.key, **more}), files.OWN)

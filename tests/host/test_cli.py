@@ -131,6 +131,14 @@ def test_a_closed_pipe_is_no_error(tmp_path):
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+@pytest.mark.parametrize(
+    ("words", "code"), [(["check", "-"], 1), (["play", "--text", "--variant", "simple-square-6"], 0)]
+)
+def test_a_closed_input_is_an_empty_one(tmp_path, words, code):
+    done = subprocess.run(["bash", "-c", '"$0" "$@" <&-', *SCRIPT, *words], env=_env(tmp_path), capture_output=True)
+    assert (done.returncode, done.stderr.count(b"\n")) == (code, code), done.stderr
+
+
 def test_a_terminal_without_unicode_still_works(tmp_path):
     words = ["show", "--variant", "engpass-10"]
     env = dict(_env(tmp_path), PYTHONIOENCODING="ascii")

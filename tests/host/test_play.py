@@ -131,6 +131,10 @@ def test_a_finished_game_resumed_shows_its_end(run, file):
     assert "The game is over: " in run("play", "--text", "--resume", path).out
 
 
+def test_a_game_without_a_name_cannot_be_resumed(run):
+    run("play", "--text", "--resume", "").refused("No such file")
+
+
 def test_choose_a_variant(run):
     assert "tactic-10-stairs-42" in run("play", "--text", stdin="tactic-10-stairs-42\nquit\n").out
     told = run("play", "--text", stdin="nothing\n\n1\nquit\n")

@@ -111,7 +111,7 @@ def test_one_bad_variant_does_not_stop_the_others(tmp_path, home, capsys) -> Non
     (tmp_path / "empty").mkdir()
     (tmp_path / "bad.json").write_text("{")
     (tmp_path / "tiny.json").write_text(json.dumps(TINY))
-    what = [str(tmp_path / "empty"), str(tmp_path / "bad.json"), "nobody", str(tmp_path / "tiny.json")]
+    what = [str(tmp_path / "empty"), str(tmp_path / "bad.json"), "no\nbody", str(tmp_path / "tiny.json")]
     assert main(["gallery", *what, *QUICK, "--out", str(tmp_path / "out")]) == 1
     told = capsys.readouterr()
     assert len(told.err.splitlines()) == 3

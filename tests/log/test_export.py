@@ -4,7 +4,9 @@ import base64
 import csv
 import io
 import json
+import os
 import re
+import threading
 import zlib
 from array import array
 from xml.dom.minidom import parseString
@@ -15,6 +17,7 @@ from quader.export import gif, pictures, replay, tables
 from quader.games import draw
 from quader.log import stats
 from rules_core.record import record
+from tests.patience import PATIENCE
 
 from ..host.samples import recorded
 
@@ -149,6 +152,21 @@ def test_by_command(run, tmp_path, file):
     start = run("games", "export", 1, "--format", "svg", "--ply", 0).out
     assert start != (tmp_path / "game.svg").read_text(encoding="utf-8")
     run("games", "export", 1, "--format", "svg", "--view", "iso").refused("only one view")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+@pytest.mark.parametrize("form", ["text", "gif"])
+def test_a_pipe_that_has_a_name_stays_one(run, file, tmp_path, form):
+    run("games", "import", file(record.to_text(recorded("tactic-10-stairs-42", 3)), "game.txt"))
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    read: list[bytes] = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()), daemon=True)
+    reader.start()
+    assert run("games", "export", 1, "--format", form, "--to", pipe).code == 0
+    reader.join(PATIENCE)
+    assert read[0][:6] in (b"Quader", b"GIF89a")
+    assert pipe.is_fifo()
 
 
 def test_a_column_for_each_player_and_no_formula(log):

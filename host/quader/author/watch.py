@@ -14,6 +14,7 @@ from rules_core.refused import Refused
 from .. import variants
 from ..games import draw
 from ..games.facts import of_variant
+from ..progress import bar
 from ..words import author as author_phrases
 from ..words.author import say
 from . import playouts
@@ -99,10 +100,10 @@ def _one_round(path: str, games: int, seed: int, as_json: bool, players: playout
     found: list[playouts.Playout] = []
     for found in _played(full, games, seed, players):
         if not as_json:
-            _progress(len(found), games)
+            bar(full["id"], len(found), games)
         if seen is not None and state(path) not in (seen, None):
             players.drop()
-            _progress(games, games)
+            bar(full["id"], games, games)
             return True
     told = playouts.summary(found, seats)
     if as_json:
@@ -130,8 +131,3 @@ def _head(path: str) -> None:
 
 def _painted(text: str, style: str) -> str:
     return f"\x1b[{style}m{text}\x1b[0m" if draw.wants_colour() else text
-
-
-def _progress(done: int, games: int) -> None:
-    if sys.stdout.isatty():
-        print(f"\r{done}/{games}" if done < games else "\r\x1b[K", end="", flush=True)

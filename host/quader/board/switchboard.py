@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from firmware.talk import refusal
 from rules_core.refused import Refused
 
-from .. import variants
+from .. import files, variants
 from ..words.board import say
 from .refusals import BadAnswer, BoardRefused, Unanswered
 
@@ -68,10 +68,7 @@ class Switchboard:
         card = {"port": self._server.server_address[1], "secret": self._secret, "pid": os.getpid()}
         with contextlib.suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
-            beside = path.with_name(f".{path.name}.{os.getpid()}")
-            with open(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
-                json.dump(card, file)
-            os.replace(beside, path)
+            files.write_text(path, json.dumps(card), files.OWN)
             self._cards.add(path)
 
     def close(self) -> None:

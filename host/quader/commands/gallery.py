@@ -3,7 +3,6 @@
 import argparse
 import json
 import os
-import sys
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 from rules_core.refused import Refused
 
 from .. import files, variants
+from ..cli import fail
 from ..lab import gallery, gallery_page
 from ..lab.exhibit import Wanted, make, pictures
 from ..language import language
@@ -84,8 +84,7 @@ def _make(args: argparse.Namespace, out: Path) -> int:
             made = make(full, _wanted(args, out), partial(bar, full["id"]))
         except Refused as refused:
             # The others are made all the same.
-            print(f"quader: {text[:60]}: {told(refused)}", file=sys.stderr)
-            failed = 1
+            failed = fail(f"{text[:60]}: {told(refused)}")
             continue
         _keep(made, folder)
         if folder.parent != out:
@@ -100,8 +99,7 @@ def _redraw(out: Path) -> int:
         try:
             _draw(one, out / one["folder"])
         except Refused as refused:
-            print(f"quader: {one['folder']}: {told(refused)}", file=sys.stderr)
-            failed = 1
+            failed = fail(f"{one['folder']}: {told(refused)}")
     return failed
 
 

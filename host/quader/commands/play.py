@@ -76,7 +76,7 @@ def run(args: argparse.Namespace) -> int:
     path = None
     if args.resume is not None or args.link is not None:
         path = Path(args.resume) if args.resume is not None else None
-        record = records.read(args.resume or args.link)
+        record = records.read(args.link if args.resume is None else args.resume)
         if args.players:
             record.players = new_record(record.variant, args.players).players
     else:

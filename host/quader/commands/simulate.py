@@ -4,7 +4,6 @@ import argparse
 import json
 import os
 import statistics
-import sys
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
@@ -15,6 +14,7 @@ from rules_core import registry
 from .. import variants
 from ..engine import luck
 from ..numbers import whole
+from ..progress import bar
 
 EPILOG = """The same seed gives the same games on every machine, with any number of workers.
 
@@ -53,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     games = []
     for number, played in enumerate(_all_games(full, args.seed, args.games, args.jobs)):
         games.append(played)
-        _progress(number + 1, args.games)
+        bar(full["id"], number + 1, args.games)
     told = summary(full, players, args.seed, games)
     if args.json:
         print(json.dumps(told, indent=1, ensure_ascii=False))
@@ -88,15 +88,6 @@ def one_game(full: dict[str, Any], seed: int, number: int) -> Played:
             most = max(most, width)
         game.play(game.random_move(chance))
     return Played("unfinished", (), moves, choices, options, most)
-
-
-def _progress(done: int, games: int) -> None:
-    """A bar on the terminal that vanishes at the end."""
-    if not sys.stderr.isatty():
-        return
-    filled = 40 * done // games
-    bar = f"\r[{'#' * filled}{'.' * (40 - filled)}] {done}/{games}" if done < games else "\r\x1b[K"
-    print(bar, end="", file=sys.stderr, flush=True)
 
 
 def summary(full: dict[str, Any], players: int, seed: int, games: list[Played]) -> dict[str, Any]:

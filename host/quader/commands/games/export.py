@@ -2,8 +2,8 @@
 
 import argparse
 import json
-import os
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from rules_core.refused import Refused
 
 from ... import files, records
 from ...numbers import whole
+from ...progress import bar
 from .reading import games_meant
 
 if TYPE_CHECKING:
@@ -101,12 +102,7 @@ def _gif(found: Record) -> bytes:
     moves = sum(entry[0] == record.MOVE for entry in found.entries)
     if moves + 1 > gif.MOST:
         print(say("thinned", gif.MOST, moves + 1), file=sys.stderr)
-    return gif.drawn(found, language(), _progress)
-
-
-def _progress(done: int, pictures: int) -> None:
-    if sys.stderr.isatty():
-        print(f"\r{done}/{pictures}" if done < pictures else "\r\x1b[K", end="", file=sys.stderr, flush=True)
+    return gif.drawn(found, language(), partial(bar, "gif"))
 
 
 def _write(path: str, content: str | bytes) -> None:
@@ -118,14 +114,5 @@ def _write(path: str, content: str | bytes) -> None:
         else:
             print(content, end="")
         return
-    if isinstance(content, bytes):
-        beside = Path(path).with_name(f".{Path(path).name}.{os.getpid()}")
-        try:
-            beside.write_bytes(content)
-            os.replace(beside, path)
-        except OSError as error:
-            beside.unlink(missing_ok=True)
-            raise OSError(error.errno, error.strerror, path) from None
-    else:
-        files.write_text(path, content)
+    files.write_bytes(path, content.encode() if isinstance(content, str) else content)
     print(say("written", path), file=sys.stderr)

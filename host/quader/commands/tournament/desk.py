@@ -2,12 +2,12 @@
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Callable
 from typing import Any, Protocol
 
 from ...cli import one_line
+from ...games import draw
 from ...tournament import places, view
 from ...tournament.log import Book
 from ...words.tournament import say
@@ -52,7 +52,7 @@ def print_json(value: object) -> None:
 
 def print_grid(grid: view.Grid) -> None:
     """A table in columns; on a terminal its heads are bold."""
-    bold, plain = ("\x1b[1m", "\x1b[0m") if sys.stdout.isatty() and not os.environ.get("NO_COLOR") else ("", "")
+    bold, plain = ("\x1b[1m", "\x1b[0m") if draw.wants_colour() else ("", "")
     rows = [[one_line(cell) for cell in row] for row in [grid.heads, *grid.rows]]
     wide = [max(len(row[column]) for row in rows) for column in range(len(grid.heads))]
     print(f"{bold}{grid.title}{plain}")
