@@ -71,9 +71,17 @@ def test_a_refusal_in_german() -> None:
     inner = Refused("cube", "%s was rolled by no cube", "sign-not-rolled", "7")
     assert (
         told(Refused("move 3", "%s: %s", "move-refused", "7=7", inner), "de")
-        == "move 3: 7=7: cube: 7 wurde nicht gewürfelt"
+        == "Zug 3: 7=7: cube: 7 wurde nicht gewürfelt"
     )
     assert told(Refused("here", "no code"), "de") == "here: no code"
+
+
+@pytest.mark.parametrize(("place", "ort"), [("line 3", "Zeile 3"), ("move 12", "Zug 12"), ("game 1", "Spiel 1")])
+def test_a_counted_place_is_named_in_german(place: str, ort: str) -> None:
+    """Paths of keys are the same in both languages."""
+    refused = Refused(place, "must be a text, not %s", "a-text", 7)
+    assert in_both(refused) == {"en": f"{place}: must be a text, not 7", "de": f"{ort}: muss ein Text sein, nicht 7"}
+    assert told(refused.at("goal.size"), "de").startswith("goal.size: ")
 
 
 def test_german_players_read_german(tmp_path, monkeypatch, capsys) -> None:

@@ -34,8 +34,9 @@ def speaker(*stores: Words) -> Say:
 
 def told(refused: Refused, language: str | None = None) -> str:
     """A refusal in one line, in the user's language or in a given one."""
-    why = _why(refused, language or locale.language())
-    return f"{refused.where}: {why}" if refused.where else why
+    language = language or locale.language()
+    why = _why(refused, language)
+    return f"{_where(refused.where, language)}: {why}" if refused.where else why
 
 
 def in_both(refused: Refused) -> dict[str, str]:
@@ -57,6 +58,13 @@ def heard(doc: Mapping[str, Any], inside: int = 3) -> Refused:
         except (TypeError, ValueError):
             pass
     return Refused("", str(doc.get("no", "")))
+
+
+def _where(place: str, language: str) -> str:
+    from .refusals import PLACES
+
+    what, _, number = place.partition(" ")
+    return PLACES[what][language == "de"].format(number) if what in PLACES and number.isdigit() else place
 
 
 def _why(refused: Refused, language: str) -> str:

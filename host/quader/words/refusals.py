@@ -2,6 +2,13 @@
 
 from .firmware import FIRMWARE
 
+# Places that are counted; others are paths of keys, the same in every language.
+PLACES = {
+    "line": ("line {0}", "Zeile {0}"),
+    "move": ("move {0}", "Zug {0}"),
+    "entry": ("entry {0}", "Eintrag {0}"),
+    "game": ("game {0}", "Spiel {0}"),
+}
 REFUSALS = {
     "a-text": ("must be a text, not %s", "muss ein Text sein, nicht %s"),
     **FIRMWARE,
