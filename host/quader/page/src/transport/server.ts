@@ -8,6 +8,8 @@ const MANY_TRIES = 6;
 
 export class ToServer implements Transport {
   private tries = 0;
+  // Whether it has said something: a program that has just started listens before its table stands.
+  private isThere = false;
   private socket!: WebSocket;
 
   constructor(private readonly ears: Ears) {
@@ -21,12 +23,11 @@ export class ToServer implements Transport {
     address.hash = "";
     const socket = (this.socket = new WebSocket(address));
     socket.binaryType = "arraybuffer";
-    socket.onopen = () => {
-      this.tries = 0;
-      this.ears.state(true, false);
-    };
+    socket.onopen = () => (this.tries = 0);
     socket.onmessage = ({ data }: MessageEvent<string | ArrayBuffer>) => {
       if (typeof data === "string") {
+        if (!this.isThere) this.ears.state(true, false);
+        this.isThere = true;
         this.ears.text(data);
         return;
       }
@@ -34,6 +35,7 @@ export class ToServer implements Transport {
       if (lights) this.ears.frame(lights);
     };
     socket.onclose = () => {
+      this.isThere = false;
       this.ears.state(false, this.tries >= MANY_TRIES);
       setTimeout(() => this.open(), RETRY_MS[Math.min(this.tries++, RETRY_MS.length - 1)]);
     };
