@@ -1,19 +1,31 @@
 """Plays a game in the page move by move, by mouse, by finger or by keyboard alone: which move, the rules here choose;
 how it is made, a person could do."""
 
+import json
 from typing import Any, Literal
 
+from quader import variants
 from quader.games import bodies
 from quader.table import places
 from rules_core import registry
 from rules_core.chance import Chance
 from rules_core.game import Game
+from rules_core.record import record
 
 from .browser import BoardPage
 
 By = Literal["mouse", "finger", "keys"]
 # In these the board waits for somebody to act.
 ACTING = ("quiet", "roll", "touch")
+
+
+def begun(name: str) -> str:
+    """The record of the beginning of a random game."""
+    game = registry.new_game(variants.by_name(name))
+    chance = Chance(4)
+    for _ in range(14):
+        game.play(game.random_move(chance))
+    return json.dumps(record.to_json(record.of_game(game)))
 
 
 class Player:

@@ -20,8 +20,7 @@ from tests.small import TINY, TWO_MOVES
 from . import site as sites
 from .browser import BoardPage
 from .conftest import COARSE
-from .test_access import AXE
-from .views import AT_REST
+from .judging import AXE, prepare, wrong
 
 # Whether a picture of Python's memory is kept for later starts.
 DRAWN = "caches.match(new URL('python/memory', location.href)).then(Boolean)"
@@ -173,12 +172,12 @@ def test_a_board_at_the_cable(browser: Browser, site: Path, root: str, board: tu
     try:
         page = BoardPage(browser, f"{root}play/#cable", before=bridge.into, **COARSE)
         tab = page.page
-        tab.evaluate(AXE.read_text(encoding="utf-8"))
+        prepare(page)
         tab.click(".cable summary")
-        nothing_serious(page)
+        assert wrong(page, "before") == []
         tab.click('[data-key="cable_connect"]')
         tab.wait_for_selector('[data-key="cable_install"]')
-        nothing_serious(page)
+        assert wrong(page, "bare") == []
         tab.select_option("dialog [name=size]", "16x16")
         tab.click('[data-key="cable_install"]')
         tab.wait_for_selector('[data-key="cable_send"]')
@@ -191,7 +190,7 @@ def test_a_board_at_the_cable(browser: Browser, site: Path, root: str, board: tu
     tab.select_option("dialog [name=variant]", "simple-10x6-cover")
     tab.click('[data-key="cable_send"]')
     page.until("document.querySelector('.cable [role=status]').textContent === 'The board has it.'")
-    nothing_serious(page)
+    assert wrong(page, "connected") == []
     tab.click('[data-key="cable_games"]')
     assert "moves: 2" in tab.inner_text(".game:has-text('Anna')")
     tab.click(".game:has-text('Anna') button:has-text('Replay')")
@@ -209,20 +208,6 @@ def test_a_board_at_the_cable(browser: Browser, site: Path, root: str, board: tu
     bridge.pulled = True
     page.until("!document.body.classList.contains('mirror')", "the virtual board again")
     page.close()
-
-
-def nothing_serious(page: BoardPage) -> None:
-    """Axe finds nothing in what is shown, on a desk and on a phone."""
-    for wide in (390, 900):
-        page.page.set_viewport_size({"width": wide, "height": 640})
-        page.until(AT_REST, "at rest")
-        found = page.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-        bad = [
-            (one["id"], [node["html"][:140] for node in one["nodes"]])
-            for one in found["violations"]
-            if one["impact"] in ("serious", "critical")
-        ]
-        assert not bad, f"{wide}: {bad}"
 
 
 def zipped(files: dict[str, bytes]) -> bytes:
@@ -243,7 +228,7 @@ def test_the_pages_around_the_board(browser: Browser, site: Path, root: str, pat
     page.on("request", lambda request: missing.append(request.url) if not request.url.startswith(root) else None)
     page.goto(root + path)
     # Not as a script of the page, which its policy forbids.
-    page.evaluate(AXE.read_text(encoding="utf-8"))
+    page.evaluate(AXE)
     for wide, language in ((390, "en"), (820, "de"), (1440, "en")):
         page.set_viewport_size({"width": wide, "height": 900})
         if not path.startswith("rules"):

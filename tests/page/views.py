@@ -6,42 +6,43 @@ from playwright.sync_api import Browser
 
 from .browser import BoardPage
 from .conftest import COARSE
+from .playing import begun
 
-# A desk, a tablet, a phone.
-SIZES = [(1440, 900), (820, 1180), (390, 844)]
-# What fades in has no contrast yet: a view is judged when it has come to rest. What pulses for ever does not count.
-AT_REST = """document.getAnimations().every(
-    (one) => one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity)"""
 _START = "[data-menu=new_game] >> "
 _PEOPLE = f"{_START}[data-key=way-people] >> [data-key=card-"
-# What is clicked on the way to each view; what only may be there has a question mark.
+# What is clicked on the way to each view; what only may be there has a question mark, what is waited for three dots.
 VIEWS = {
     "quader": f"{_PEOPLE}quader]",
     "start": "[data-menu=new_game]",
     "chooser": f"{_START}[data-key=all_variants]",
     "journal": "[data-menu=journal]",
-    "rules for families": "[data-menu=rules] >> .family",
-    "exact rules": "[data-menu=rules] >> [data-key=exact] >> .rules-text h2",
+    "rules for families": "[data-menu=rules] >> ….family",
+    "exact rules": "[data-menu=rules] >> [data-key=exact] >> ….rules-text h2",
     "settings": "[data-menu=settings]",
     "keys": "[data-menu=keys]",
     "phones": f"{_START}[data-key=way-phone]",
-    "puzzles": "[data-menu=puzzles] >> .puzzle-list h3",
-    "author": f"{_START}[data-key=way-author] >> .author .verdict.good",
+    "puzzles": "[data-menu=puzzles] >> ….puzzle-list h3",
+    "author": f"{_START}[data-key=way-author] >> ….author .verdict.good",
+    "packing": f"{_START}[data-key=way-author] >> [data-key=draft-fill] >> ….draft-packing",
     "planquadrat": f"{_PEOPLE}planquadrat]",
     "cubus": f"{_PEOPLE}cubus]",
     "rolling cubes": f"{_PEOPLE}rolling-cubes] >> .board-button.ok",
-    "tour": "[data-menu=tour] >> ?[data-key=agree] >> .tour p",
+    "tour": "[data-menu=tour] >> ?[data-key=agree] >> ….tour p",
     "puzzle": "[data-menu=puzzles] >> .puzzle-item >> .puzzle [data-key=puzzle-hint]",
     "engpass": f"{_PEOPLE}engpass]",
+    "hint": "[data-key=hint] >> ….toast",
     "share": ".moves [data-key=share]",
-    "end": "[data-key=end_game] >> .choices button >> .ending .standing",
-    "replay": ".ending [data-key=replay] >> .replay [data-key=analyse] >> .replay .curve svg",
+    "end": "[data-key=end_game] >> .choices button >> ….ending .curve svg",
+    "replay": ".ending [data-key=replay] >> .replay [data-key=analyse] >> ….replay .curve svg",
 }
 
 
 def at_the_desk(page: BoardPage) -> Iterator[str]:
     """The name of each view, while it is shown."""
     for name, way in VIEWS.items():
+        if name == "hint":
+            page.load(begun("simple-10x6-cover"))
+            page.until(lambda: page.moves() and page.state() == "quiet", "the game loaded")
         _go(page, way)
         yield name
         _leave(page)
@@ -53,13 +54,16 @@ def at_the_desk(page: BoardPage) -> Iterator[str]:
 
 
 def _pieces(page: BoardPage) -> Iterator[str]:
-    """A piece in the hand, and what a plain board says of one that lies wrong."""
+    """A piece in the hand, why it may not lie somewhere, and what a plain board says of one that does."""
     page.page.focus("canvas.board")
     page.key("s", "Enter")
     page.until(lambda: (page.read("held") or {}).get("places") is not None, "its places")
     yield "hand"
-    page.key("Escape")
-    page.until(lambda: page.read("held") is None, "an empty hand")
+    page.page.focus("canvas.board")
+    page.step_to(4, 1)
+    page.key("Enter")
+    page.until("!document.querySelector('.toast').hidden", "why not")
+    yield "refused"
     _plain(page, True)
     page.page.focus("canvas.board")
     page.key("s", "Enter")
@@ -103,7 +107,9 @@ def as_a_guest(browser: Browser, desk: BoardPage, **options: object) -> Iterator
 
 def _go(page: BoardPage, way: str) -> None:
     for step in way.split(" >> "):
-        if not step.startswith("?"):
+        if step.startswith("…"):
+            page.page.wait_for_selector(step[1:])
+        elif not step.startswith("?"):
             page.page.click(step)
         elif page.page.is_visible(step[1:]):
             page.page.click(step[1:])
