@@ -46,6 +46,8 @@ def test_the_end_has_a_curve_and_its_moves_lead_to_positions(desk: BoardPage) ->
     desk.until(lambda: "chances" in desk.page.inner_text(".ending .curve"), "whose it is")
     desk.page.click('.ending [data-key="replay"]')
     desk.until(lambda: desk.read("replay") is not None)
+    # They would press those of the board that waits.
+    assert desk.page.is_hidden(".board-button")
     desk.page.click('[data-key="move-1"]')
     desk.until(lambda: desk.read("replay")["at"] == 2, "the second move")
     desk.page.click('[data-key="analyse"]')
@@ -93,7 +95,9 @@ def test_a_variant_is_invented_checked_filled_and_played(desk: BoardPage) -> Non
     page.wait_for_selector(".author .verdict.good")
     page.click('[data-key="draft-fill"]')
     page.wait_for_selector(".draft-packing")
+    # What was found out of the draft before is not said of this one.
     page.fill('[data-key="draft"]', "{")
+    page.wait_for_selector(".draft-packing", state="detached")
     desk.until("document.querySelector('.draft-form').inert", "a form that waits")
     page.fill('[data-key="draft"]', json.dumps({**TINY, "id": "invented", "scoring": "volume"}))
     page.wait_for_selector(".author .verdict.good")

@@ -1,6 +1,7 @@
 """The table by default: it knows which piece is in the hand, shows where it may go, says why not elsewhere, and
 does what the board asks for itself. The board asks people nothing."""
 
+import re
 from pathlib import Path
 
 from playwright.sync_api import Browser
@@ -81,6 +82,32 @@ def test_a_piece_snaps_into_the_nearest_place(desk: BoardPage) -> None:
     mouse.up()
     desk.until_moves(1)
     assert desk.moves() == ["place 8 - 3,12,0:2x2x2"]
+
+
+def test_a_piece_from_the_reserve_is_said_to_be_in_the_hand(desk: BoardPage) -> None:
+    """The board knows nothing of it yet. It stays where it is, however long that line is."""
+    desk.begin(TINY)
+    before = desk.says()
+    place = desk.page.locator("canvas.board").bounding_box()
+    desk.page.mouse.click(*desk.top_of(desk.piece(0, 8)))
+    desk.until(lambda: desk.says().startswith("In hand:"), "what to do with it")
+    assert desk.page.locator("canvas.board").bounding_box() == place
+    desk.key("Escape")
+    desk.until(lambda: desk.says() == before, "what to do next")
+
+
+def test_a_hint_leads_from_where_the_piece_lies_in_the_reserve(desk: BoardPage) -> None:
+    """And what was told of one game is gone with it."""
+    desk.choose("simple-10x6-cover")
+    desk.page.click('[data-key="hint"]')
+    told = re.search(r"bring the (\d+) to", toast(desk))
+    assert told
+    x, y, _ = desk.read("arrow")[0]
+    piece = desk.piece(0, int(told[1]), "tray")
+    assert abs(x - piece["at"][0] - piece["size"][0] / 2) < 0.1
+    assert abs(y - piece["at"][1] - piece["size"][1] / 2) < 0.1
+    desk.choose("engpass-10")
+    assert desk.page.is_hidden(".toast")
 
 
 def test_the_table_sets_up_and_takes_back_itself(desk: BoardPage) -> None:

@@ -1,7 +1,6 @@
 """What people trust a table with: that it is there again, keeps games apart, speaks their language, and that what can
 be pressed can be reached and does something."""
 
-import json
 import re
 from datetime import date
 from pathlib import Path
@@ -10,15 +9,13 @@ import pytest
 from playwright.sync_api import Browser
 
 from quader import share, variants
-from rules_core import registry
-from rules_core.chance import Chance
-from rules_core.record import record as game_record
 from tests.sample import sampled
 from tests.small import TINY
 
 from . import browser as driver
 from .browser import PHONE, BoardPage
 from .conftest import COARSE
+from .playing import begun
 
 GAMES = ["simple-10x6-cover", "engpass-10", "planquadrat", "cubus", "rolling-one-by-one"]
 # Machine notation, codes, and words that no German page has.
@@ -122,6 +119,7 @@ def test_recorded_games_are_listed_as_they_were_and_shown_alone(
     old.locator("button:has-text('Replay')").click()
     desk.until(lambda: desk.read("replay") is not None, "the recorded game")
     moves = desk.page.inner_text(".move-list")
+    assert "8 cells" in desk.page.inner_text(".scoring")
     other = BoardPage(browser, address, **COARSE)
     other.page.click('[data-key="hint"]')
     other.drag(other.piece(0, 8), 0, 0)
@@ -160,7 +158,7 @@ def test_no_button_is_dead(desk: BoardPage) -> None:
 def test_nothing_raw_is_said(browser: Browser, address: str, variant: str) -> None:
     """After some moves and a hint, in German: notation, codes, and English words."""
     page = BoardPage(browser, address, locale="de-DE", **COARSE)
-    page.load(_begun(variant))
+    page.load(begun(variant))
     page.until(lambda: page.read("state").get("variant") == variant and page.moves(), "the game")
     page.until_state("quiet", "roll", "touch")
     page.page.click('[data-key="hint"]')
@@ -172,17 +170,6 @@ def test_nothing_raw_is_said(browser: Browser, address: str, variant: str) -> No
     said = [hint, page.page.inner_text("body"), *page.page.evaluate(UNSEEN)]
     assert [found[0] for found in re.finditer(f".*(?:{RAW}).*", "\n".join(said))] == []
     page.close()
-
-
-def _begun(name: str) -> str:
-    """The record of the beginning of a random game."""
-    game = registry.new_game(variants.by_name(name))
-    chance = Chance(4)
-    for _ in range(14):
-        game.play(game.random_move(chance))
-    found = game_record.Record(game.variant)
-    found.entries = [(game_record.MOVE, text, None) for text in game.texts()]
-    return json.dumps(game_record.to_json(found))
 
 
 def test_four_reserves_lie_where_their_players_sit(desk: BoardPage) -> None:

@@ -12,7 +12,7 @@ export const BESIDE = {
   way_puzzle_about: ["One move solves it: which?", "Ein Zug löst sie: welcher?"],
   way_author: ["Invent", "Erfinden"],
   way_author_about: ["Rules of your own, checked while you write.", "Eigene Regeln, geprüft beim Schreiben."],
-  how_long: ["about {0} min", "etwa {0} min"],
+  how_long: ["about {0} min", "etwa {0} Min."],
   difficulty_1: ["very easy", "sehr leicht"],
   difficulty_2: ["easy", "leicht"],
   difficulty_3: ["medium", "mittel"],

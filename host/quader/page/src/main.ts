@@ -77,10 +77,10 @@ const shared = new Shared(table, link, live, journal, {
 });
 const cable = new CablePanel(table, link, live, () => journal.open());
 const chooser = new Chooser(table, link);
-const console_ = new Console(table, link, games, live);
+const console_ = new Console(table, link, games, live, hand);
 const players = new Players(table, link, hand, live);
 const look = { game: (moves: number) => journal.replay({ number: 0 }, moves), step: (at: number) => journal.show(at) };
-const moves = new Moves(table, link, live, look, advise, games, share);
+const moves = new Moves(table, link, live, look, advise, games, share, () => console_.sentence);
 const rules = new Rules(table, link, games);
 const puzzles = new Puzzles(table, link, live, { piece: () => moves.hintPiece(), move: () => moves.hint() }, share);
 const phones = new Phones(table, link, live);
@@ -198,6 +198,7 @@ hand.say = (text) => {
 hand.changed = () => {
   view.change();
   pieceBar.show();
+  console_.tell();
   tools.name();
   tour.watch();
   ending.follow();
@@ -236,6 +237,8 @@ table.listen((what, message) => {
     seen.clear();
     hand.empty();
     stage.forget();
+    // What was told of the game before says nothing of this one.
+    live.line.hidden = true;
   }
   if (what === "move" || what === "world") stage.advise(null, null);
   if (what === "pieces") hand.follow();
@@ -248,7 +251,7 @@ table.listen((what, message) => {
     document.title = `${title.textContent} – Quader`;
   }
   if (what === "replay") showFrame(frame);
-  if (what === "state" || what === "game") scoring.textContent = games.panel.scoring?.() ?? "";
+  if (what === "state" || what === "game" || what === "replay") scoring.textContent = games.panel.scoring?.() ?? "";
   if (what === "link") {
     if (!table.connected) hand.empty();
   }
@@ -332,6 +335,7 @@ Object.defineProperty(window, "__quader", {
     where: () => ({ left: table.left, low: table.low, board: { ...table.board } }),
     onScreen: (place: Place) => view.onScreen(place),
     drawn: () => structuredClone(stage.list),
+    arrow: () => structuredClone(stage.arrow),
     lamp: (x: number, y: number) => view.lamps.at(x, y),
     states: () => [...seen],
     lights: () => [view.lamps.columns, view.lamps.rows],

@@ -30,6 +30,8 @@ export class Stage {
   levels = 99;
   // The eye is being moved.
   orbiting = false;
+  // From where to where the arrow leads.
+  arrow: [from: Place | null, to: Place | null] = [null, null];
   private advice: { from: Pose | null; to: Pose | null } = { from: null, to: null };
   private trays: Tray[] = [];
   private laidOut = new Map<Id, Place>();
@@ -59,7 +61,8 @@ export class Stage {
     const [columns, rows] = table.replay?.size ?? [table.board.columns, table.board.rows];
     const narrow = view.size.x / view.size.y < 0.95;
     view.board.town.value.set(...table.corner, this.games.panel.town?.() ?? 0);
-    this.trays = narrow ? [] : trayPlaces(this.reserves(), columns, rows);
+    // A recorded position tells of no reserve.
+    this.trays = narrow || table.replay ? [] : trayPlaces(this.reserves(), columns, rows);
     view.build(columns, rows + strip, this.trays, settings.colours());
     view.board.name(...table.corner, this.games.panel.names?.() ?? { columns: [], rows: [] });
     view.change();
@@ -181,17 +184,24 @@ export class Stage {
     marks.showHandles(active ?? null);
     const level = hand.cursorShown ? restingLevel([...table.pieces.values()], ...hand.cursor, 1, 1) : 0;
     marks.showCursor(hand.cursorShown && !held ? hand.cursor : null, level);
-    const [from, to] = held || table.replay ? [null, null] : advised ? this.advisedWay() : this.correction();
-    marks.showArrow(from, to);
+    this.arrow = held || table.replay ? [null, null] : advised ? this.advisedWay() : this.correction();
+    marks.showArrow(...this.arrow);
   }
 
-  /** From where to where somebody advises to bring a piece; what comes from the reserve comes from its tray. */
+  /** From where to where somebody advises to bring a piece; what comes from the reserve comes from where it lies there. */
   private advisedWay(): [Place | null, Place | null] {
     const { from, to } = this.advice;
     const top = ({ at, size }: Pose): Place => [at[0] + size[0] / 2, at[1] + size[1] / 2, at[2] + size[2]];
-    const tray = this.trays.find(({ player }) => player === this.table.state.turn);
-    const start: Place | null = tray ? [tray.x + tray.wide / 2, tray.y + tray.deep / 2, 1] : null;
-    return [from ? top(from) : start, to && top(to)];
+    const start = from ?? (to && this.inReserve(to));
+    return [start && top(start), to && top(to)];
+  }
+
+  /** Where the piece lies in the reserve of the player to move that could stand so; null where no trays are drawn. */
+  private inReserve({ size }: Pose): Pose | null {
+    const edges = (one: Pose["size"]) => [...one].sort().join();
+    const lying = this.table.reserve(this.table.state.turn ?? 0).find((piece) => edges(piece.size) === edges(size));
+    const at = lying && this.inTrays().get(lying.id);
+    return at ? { at, size: lying.size } : null;
   }
 
   /** From where to where the board asks to bring a piece; without a place on the board that is its tray. */

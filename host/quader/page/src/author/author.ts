@@ -29,6 +29,8 @@ export class Author {
   private dialog?: HTMLDialogElement;
   private game = "";
   private later?: number;
+  // The draft that is being filled or studied.
+  private about = "";
   // The newest check; answers to older ones are too late.
   private asked = 0;
 
@@ -38,7 +40,7 @@ export class Author {
     private readonly share: Share,
   ) {
     table.listen((what, message) => {
-      if (what === "studied" && message?.kind === "studied" && this.dialog?.open)
+      if (what === "studied" && message?.kind === "studied" && this.dialog?.open && this.isAbout())
         fill(this.told, el("p", {}, say("studying", message.games, message.of)), ...message.lines.map((line) => el("p", { class: "lead" }, line)));
     });
   }
@@ -55,7 +57,7 @@ export class Author {
       t("close"),
       { class: "author" },
       el("label", { class: "author-base" }, say("base"), this.bases),
-      el("div", { class: "author-columns" }, el("section", { "aria-label": say("form"), class: "author-form", tabindex: "0" }, this.form.element), this.text, el("section", { class: "author-side", tabindex: "0", "aria-label": say("drawing") }, this.verdict, this.picture, this.told)),
+      el("div", { class: "author-columns" }, el("section", { "aria-label": say("form"), class: "author-form", tabindex: "0" }, this.form.element), this.text, el("section", { class: "author-side", tabindex: "0", "aria-label": say("drawing") }, this.verdict, this.told, this.picture)),
       this.acts,
     );
     this.allowActs(false);
@@ -103,6 +105,8 @@ export class Author {
   }
 
   private checkSoon(): void {
+    // What was found out of another draft.
+    this.say();
     localStorage.setItem(KEY, this.text.value);
     clearTimeout(this.later);
     this.later = window.setTimeout(() => void this.check(), WAIT_MS);
@@ -128,6 +132,11 @@ export class Author {
     for (const button of this.acts.querySelectorAll("button")) button.disabled = !isGood;
   }
 
+  /** Whether what is found out now is of the draft as it is. */
+  private isAbout(): boolean {
+    return this.about === this.text.value;
+  }
+
   private say(...lines: string[]): void {
     fill(this.told, ...lines.map((line) => el("p", {}, line)));
   }
@@ -143,7 +152,9 @@ export class Author {
 
   private async fillForm(): Promise<void> {
     this.say(say("filling"));
-    const answer = await this.link.ask({ do: "fill", text: this.text.value });
+    this.about = this.text.value;
+    const answer = await this.link.ask({ do: "fill", text: this.about });
+    if (!this.isAbout()) return;
     if (!answer.ok) return this.say(answer.why);
     this.say(say(answer.fillable ? "fillable" : answer.fillable === false ? "not_fillable" : "unknown_fillable"));
     if (answer.picture) this.told.append(el("img", { src: pictureAddress(answer.picture), alt: "", class: "draft-packing" }));
@@ -151,8 +162,9 @@ export class Author {
 
   private async study(): Promise<void> {
     this.say(say("studying", 0, GAMES));
-    const answer = await this.link.ask({ do: "study", text: this.text.value, games: GAMES });
-    this.say(...(answer.ok ? [say("studied", GAMES), ...(answer.lines ?? [])] : [answer.why]));
+    this.about = this.text.value;
+    const answer = await this.link.ask({ do: "study", text: this.about, games: GAMES });
+    if (this.isAbout()) this.say(...(answer.ok ? [say("studied", GAMES), ...(answer.lines ?? [])] : [answer.why]));
   }
 
   private async send(): Promise<void> {

@@ -7,7 +7,7 @@ import { told, wordsOf } from "../words";
 
 export const WORDS = {
   picture: ["The picture", "Das Bild"],
-  draw: ["{0}: draw a card.", "{0}: zieh eine Karte."],
+  draw: ["{0}: draw a card.", "{0}: Zieh eine Karte."],
   draw_it: ["draw a card", "Karte ziehen"],
   build: ["{0}: build a crate on the stack; OK shows the rest.", "{0}: Bau eine Kiste an; OK zeigt das Übrige."],
   knock: ["{0}: was something overlooked? OK shows the answers.", "{0}: Wurde etwas übersehen? OK zeigt die Antworten."],

@@ -3,6 +3,7 @@
 import { el, fill, isNew } from "../dom";
 import { BUTTONS, ENDS, STATES } from "../catalogue";
 import { type Games, gameWords } from "../games";
+import type { Hand } from "../hand";
 import type { Link } from "../link";
 import type { ButtonName, Result } from "../messages";
 import type { Table } from "../table";
@@ -34,6 +35,7 @@ export class Console {
     private readonly link: Link,
     private readonly games: Games,
     private readonly live: Live,
+    private readonly hand: Hand,
   ) {
     table.listen((what) => {
       if (what !== "pieces" && what !== "world") this.show();
@@ -94,8 +96,8 @@ export class Console {
 
   private show(): void {
     const { state, buttons, held: holds, turn = 0 } = this.table.state;
-    // Whoever watches, or waits for another device, has nothing to press.
-    this.pressed.hidden = Boolean(this.table.hello?.guest) && !this.table.mayMoveFor(turn);
+    // Whoever watches, or waits for another device, has nothing to press; nor has who looks at a recorded game.
+    this.pressed.hidden = Boolean(this.table.replay) || (Boolean(this.table.hello?.guest) && !this.table.mayMoveFor(turn));
     for (const name of NAMES) {
       const pressed = this.meaning(buttons?.[name]) ?? "";
       const held = this.meaning(holds?.[name]);
@@ -106,11 +108,7 @@ export class Console {
       button.classList.toggle("idle", !pressed && !held);
       button.title = pressed || held ? "" : t("b_nothing");
     }
-    const text = sentence(this.table, this.games);
-    if (this.says.textContent !== text) {
-      this.says.textContent = text;
-      this.live.speak(text);
-    }
+    this.tell();
     const guided = ["setup", "correction"].includes(state) && this.table.state.plain && !this.table.hello?.mirror;
     this.follow.hidden = !guided;
     this.follow.textContent = t(state === "setup" ? "set_up_for_me" : "correct_for_me");
@@ -118,6 +116,14 @@ export class Console {
     this.offerAnswers();
     const rolled = this.games.panel.hasDice ? String(this.table.state.position.rolled ?? "") : "";
     if (isNew(this.dice, rolled)) fill(this.dice, ...dice(rolled));
+  }
+
+  /** Say what the board is waiting for, if that has changed. */
+  tell(): void {
+    const text = sentence(this.table, this.games, this.hand);
+    if (this.says.textContent === text) return;
+    this.says.textContent = text;
+    this.live.speak(text);
   }
 
   /** What can be said at once, where the table helps: nobody has to look through the board's answers for it. */
@@ -138,7 +144,7 @@ export class Console {
 }
 
 /** What the board is waiting for, in a sentence. */
-export function sentence(table: Table, games: Games): string {
+function sentence(table: Table, games: Games, hand: Hand): string {
   if (!table.hello && window.quaderTable) return t("starting");
   if (!table.connected) return t(table.isGone ? "s_gone" : "s_lost");
   if (table.replay) return t("s_replay");
@@ -146,8 +152,10 @@ export function sentence(table: Table, games: Games): string {
   const name = players[turn] || t("player", turn + 1);
   if (state === "over" && result) return outcome(table, result, players);
   if (state === "quiet" && turn in table.state.computer) return t("s_computer", name);
-  // A table that helps puts right itself what is wrong, as soon as the hand is empty.
-  if (["hand", "correction"].includes(state) && !table.state.plain) return t(matchMedia("(pointer: coarse)").matches ? "s_hand_finger" : "s_hand");
+  // A table that helps puts right itself what is wrong, as soon as the hand is empty; a piece from the reserve is in
+  // the hand before the board knows of it.
+  const isHeld = ["hand", "correction"].includes(state) || Boolean(hand.held?.places?.length);
+  if (isHeld && !table.state.plain) return t(matchMedia("(pointer: coarse)").matches ? "s_hand_finger" : "s_hand");
   if (state === "setup" && !table.state.plain) return t("s_setting_up");
   if (state === "choice" && !table.state.plain) return t("s_choice");
   const own = games.panel.sentence?.(name);

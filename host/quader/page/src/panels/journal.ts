@@ -180,7 +180,7 @@ export class Journal {
       this.slider,
       this.caption,
       shown
-        ? el("button", { class: "quiet", type: "button", "data-key": "analyse", onclick: () => this.analyse(shown) }, say("analyse"))
+        ? el("button", { class: "quiet", type: "button", "data-key": "analyse", disabled: this.steps.length < 2, onclick: () => this.analyse(shown) }, say("analyse"))
         : el("button", { type: "button", "data-key": "play-shared", onclick: () => this.playOn(answer.record) }, t("play_on")),
       button("close", t("end_replay"), () => this.leave()),
       this.curve.element,

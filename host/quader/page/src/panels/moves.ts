@@ -10,7 +10,7 @@ import type { Entry, ReplayStep } from "../messages";
 import { nameOfPiece } from "../pieces";
 import type { Table } from "../table";
 import { type Code, t } from "../words";
-import { reasonOf, sentence } from "./console";
+import { reasonOf } from "./console";
 import type { Live } from "./live";
 import type { Share } from "./share";
 
@@ -41,6 +41,8 @@ export class Moves {
     private readonly advise: (from: Pose | null, to: Pose | null) => void,
     private readonly games: Games,
     private readonly share: Share,
+    // What the board is waiting for.
+    private readonly due: () => string,
   ) {
     table.listen((what) => {
       const last = table.moves.at(-1);
@@ -134,7 +136,7 @@ export class Moves {
   private async ask(): Promise<{ human: string; from?: Body; to?: Body } | null> {
     if (this.table.state.state === "roll") {
       // Nobody can advise chance: what is to be done is said once more.
-      this.live.tell(sentence(this.table, this.games));
+      this.live.tell(this.due());
       return null;
     }
     const answer = await this.link.ask({ do: "hint" });
