@@ -10,11 +10,11 @@ from quader.games import evaluate
 from quader.games.cubus import best as cubus_best
 from rules_core import registry
 from rules_core.chance import Chance
-from rules_core.games.cuboids.cuboid import ENTER, KIND, MARGIN, SET, code, pose
+from rules_core.games.cuboids.cuboid import ENTER, KIND, MARGIN, SET, code, pose, sizes_of
 from rules_core.games.cuboids.cuboids import TOUCHING
 from rules_core.games.cubus.action import gain
 from rules_core.games.cubus.build import Build
-from rules_core.games.quader.mind import Mind
+from rules_core.games.quader.mind import MANY, Mind
 from rules_core.games.quader.quader import Quader
 
 
@@ -65,6 +65,40 @@ def test_what_may_come_in_needs_one_move(name: str):
                     seen += 1
             game.play(game.random_move(chance))
     assert seen > 100
+
+
+@pytest.mark.parametrize("name", ["map-castle", "tactic-level2-halves", "simple-10x6-cover"])
+def test_places_are_counted_anew_only_when_the_goal_changes(name: str):
+    class Asked(Mind):
+        number = 0
+
+        def rests(self, player: int, size: int, most: int = 1) -> int:
+            self.number += 1
+            return super().rests(player, size, most)
+
+    def counted(mind: Mind) -> list[int]:
+        return [mind.places(player, volume) for player in range(game.players) for volume in game.volumes]
+
+    game, fresh = begun(name)
+    mind = Asked(game)
+    chance = Chance(2)
+    same = 0
+    while game.outcome() is None and len(game.history) < 150:
+        known = game.goal.known
+        places = counted(mind)
+        asked = mind.number
+        assert counted(mind) == places
+        assert mind.number == asked
+        game.play(game.random_move(chance))
+        if game.goal.known is known:
+            assert counted(mind) == places
+            assert mind.number == asked
+            same += 1
+        for player in range(game.players):
+            for volume in game.volumes:
+                poses = sum(fresh.rests(player, size, MANY) for size in sizes_of(volume))
+                assert mind.places(player, volume) == min(poses, MANY)
+    assert 10 < same < len(game.history) - 5
 
 
 def test_a_piece_at_the_goal_that_has_no_place_as_it_lies_must_be_turned():

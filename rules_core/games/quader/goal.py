@@ -114,7 +114,9 @@ class Goal(Levels):
 
         Without `hollows` those that would make a new hollow are left out.
         """
-        key = size | ground << 5 | hollows << 6 | player << 7
+        key = size | ground << 5 | hollows << 6
+        if self.halves:
+            key |= player << 7
         found = self.known.get(key)
         if found is None:
             found = []

@@ -100,6 +100,15 @@ class Luck:
         self.often = often
         self.turns = turns
 
+    def survey(self) -> "Iterator[None]":
+        """See which places are left in the goal, with a breath after each size: most moves leave them as they are."""
+        game = self.game
+        for player in range(game.players):
+            for volume in game.volumes:
+                for size in sizes_of(volume) if volume >= LARGE else b"":
+                    self._fits(player, volume, bytes([size]))
+                    yield None
+
     def look(self, player: int) -> None:
         """Take in how long the game may go on, if the player holds small pieces back to keep it going."""
         game = self.game

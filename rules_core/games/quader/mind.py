@@ -33,8 +33,10 @@ MANY = 20
 IN_THE_WAY = 150
 RISK = 50
 MOST_RISK = 90
-# Marks what this keeps among what the goal knows.
+# Marks what this keeps among what the goal knows: by volume the sizes in which a piece has a place; and, where no
+# volume is, how many places.
 KEPT = 1 << 24
+COUNTED = KEPT | 31
 # An entry that is held back.
 HELD = 130
 # It is the own turn after the move: half a move.
@@ -88,6 +90,8 @@ class Mind(AnyMind):
         self.recent.look(game)
         yield None
         if self.luck:
+            for _ in self.luck.survey():
+                yield None
             self.luck.look(game.turn)
             # Dice let nobody go round in circles for long.
             self.content = True
@@ -305,11 +309,20 @@ class Mind(AnyMind):
 
     def places(self, player: int, volume: int) -> int:
         """In how many poses a piece could still come to rest in the goal; not more than some are counted."""
-        found = 0
-        for size in sizes_of(volume):
-            found += self.rests(player, size, MANY - found)
-            if found >= MANY:
-                break
+        goal = self.quader.goal
+        key = COUNTED | player << 5 if goal.halves else COUNTED
+        # By volume, kept like the ends.
+        counts = goal.known.get(key)
+        if counts is None:
+            counts = goal.known[key] = [-1] * 28
+        found = counts[volume]
+        if found < 0:
+            found = 0
+            for size in sizes_of(volume):
+                found += self.rests(player, size, MANY - found)
+                if found >= MANY:
+                    break
+            counts[volume] = found
         return found
 
     def rests(self, player: int, size: int, most: int = 1) -> int:
