@@ -19,6 +19,10 @@ BATCHES = [VARIANTS, [name for name in names() if name not in VARIANTS]]
 # What a move may take on the board, and the tables that a mind keeps.
 WORST, MIDDLE = 5.0, 2.0
 TABLES = 12 * 1024
+# The first thought of a game that nothing was prepared for: scans, lights and what has to be loaded come on top. And
+# how long lights and buttons wait for a step of it.
+OPENING = 3.0
+STEP = 0.2
 
 PLAY = """
 from rules_core import registry
@@ -60,6 +64,13 @@ def test_in_time(name: str):
     seconds = [count * MICROSECONDS / 1e6 for count in counts]
     assert max(seconds) <= WORST
     assert median(seconds) <= MIDDLE
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_first_thought_of_a_game_in_time_and_in_small_steps(name: str):
+    counts, longest = lines_of_moves(name, seed=3, moves=1, apart=3)
+    assert counts[0] * MICROSECONDS / 1e6 <= OPENING
+    assert longest * MICROSECONDS / 1e6 <= STEP
 
 
 @pytest.mark.parametrize("name", NAMES)

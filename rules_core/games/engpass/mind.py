@@ -62,6 +62,9 @@ class Mind(AnyMind):
         self.since = [0, 0]
         # For each piece, whether the other stands on its place; and the piece that must arrive soon, or -1.
         self.taken = bytearray(2 * game.count)
+        # For each piece the pose in which it stood when it was last asked what it costs there, and that.
+        self.stood = [-1] * (2 * game.count)
+        self.there = [0] * (2 * game.count)
         self.first = -1
         # For each player, row by row, the cells of all own places.
         self.wanted = [[0] * 30, [0] * 30]
@@ -78,6 +81,7 @@ class Mind(AnyMind):
         game = self.engpass
         self.recent.look(game)
         player = game.turn
+        self.stood = [-1] * (2 * game.count)
         for _ in self.ways.look(player):
             yield None
         self._see_places(player)
@@ -171,12 +175,20 @@ class Mind(AnyMind):
             return 0
         game = self.engpass
         piece = game.piece_of(move)
-        gain = self._costs(piece, game.poses[piece]) - self._costs(piece, move & POSE)
+        gain = self._costs_there(piece) - self._costs(piece, move & POSE)
         if self._left() <= LAST_CALL and not self.taken[piece]:
             moves = self.ways.away(game.turn, move & POSE)
             if moves < 2:
                 gain += PLAYS_ON // (1 + moves)
         return gain - self.recent.penalty(game.turn, move)
+
+    def _costs_there(self, piece: int) -> int:
+        """What a piece costs where it stands: asked for each of its moves, and once for most pieces after each."""
+        pose = self.engpass.poses[piece]
+        if self.stood[piece] != pose:
+            self.stood[piece] = pose
+            self.there[piece] = self._costs(piece, pose)
+        return self.there[piece]
 
     def _costs(self, piece: int, pose: int) -> int:
         """The moves that a piece needs from a pose, and more for standing in the way of others of the own."""
@@ -212,9 +224,8 @@ class Mind(AnyMind):
         game = self.engpass
         worth = TEMPO if game.turn == player else 0
         for piece in range(2 * game.count):
-            pose = game.poses[piece]
-            if pose >= 0:
-                cost = self._costs(piece, pose)
+            if game.poses[piece] >= 0:
+                cost = self._costs_there(piece)
                 worth += -cost if piece // game.count == player else cost
         left = self._left()
         if left <= LAST_CALL and worth > 0 and (left <= LAST_TURNS or not self._can_arrive(player)):

@@ -106,10 +106,22 @@ class Ways:
 
     def _forget(self, k: int) -> None:
         """The ways of a piece are free again."""
-        table = self.table
         for size in sizes_of(self.game.volumes[k]):
-            for at in range(self.start[size], self.start[size] + ROWS * self.columns):
-                table[at] &= EMPTY
+            self._write(size, self._entries(size) & self._each(EMPTY))
+
+    def _entries(self, size: int) -> int:
+        """The table of a size as one number: that changes all of it at once."""
+        start = self.start[size]
+        return int.from_bytes(self.table[start : start + ROWS * self.columns], "little")
+
+    def _each(self, entry: int) -> int:
+        """The table of a size in which all entries are the same."""
+        return int.from_bytes(bytes([entry]) * (ROWS * self.columns), "little")
+
+    def _write(self, size: int, entries: int) -> None:
+        start = self.start[size]
+        length = ROWS * self.columns
+        self.table[start : start + length] = entries.to_bytes(length, "little")
 
     def _grow(self, k: int, ground: list[int], stands: int) -> "Iterator[None]":
         """The moves of one piece from every pose, where `ground` is free.
@@ -121,51 +133,52 @@ class Ways:
         volume = game.volumes[k]
         sizes = sizes_of(volume)
         fit = self._fits(ground, sizes)
+        # Where the next move leads, whether it fits or not; and where it fits and no move has led yet.
         now = {size: [0] * DEEP for size in sizes}
-        known = {size: [0] * DEEP for size in sizes}
+        left = {size: list(fit[size]) for size in sizes}
         # Also while somebody stands on it.
         place = self.places[k]
         now[place >> 14][place >> 5 & 31] |= 1 << (place & 31)
+        left[place >> 14][place >> 5 & 31] |= 1 << (place & 31)
         if again:
             # What is not reached any more is as far as can be told.
+            more = self._each(MORE)
             for size in sizes:
-                for at in range(self.start[size], self.start[size] + ROWS * self.columns):
-                    self.table[at] |= MORE
+                self._write(size, self._entries(size) | more)
+        line = MARGIN + STRIP
         moves = 0
         passed = False
         grows = True
         while grows:
+            grows = False
+            on_line = False
             following = {size: [0] * DEEP for size in sizes}
             for size in sizes:
                 here = now[size]
+                unseen = left[size]
                 for y in range(MARGIN, MARGIN + ROWS):
-                    bits = here[y] & ~known[size][y]
+                    bits = here[y] & unseen[y]
                     if bits:
-                        known[size][y] |= bits
+                        grows = True
+                        unseen[y] ^= bits
+                        if y == line:
+                            on_line = True
                         self._note(size, y, bits, moves, again)
                         self._spread(size, y, bits, fit, following)
                 yield None
             if game.can_set:
-                if not moves:
-                    # A piece with a side on the far line may be set into its place.
-                    line = game.far_line[0]
-                    for size in sizes:
-                        following[size][line] |= -1
-                        following[size][line - DY[size]] |= -1
-                # From the own strip it may be set onto the start line, however it lies.
-                line = MARGIN + STRIP
-                if max([known[size][line] for size in sizes]):
-                    for size in sizes:
+                for size in sizes:
+                    rows = following[size]
+                    if not moves:
+                        # A piece with a side on the far line may be set into its place.
+                        rows[game.far_line[0]] = rows[game.far_line[0] - DY[size]] = -1
+                    if on_line:
+                        # From the own strip it may be set onto the start line, however it lies.
                         for y in range(MARGIN, line + 1 - DY[size]):
-                            following[size][y] |= -1
-            grows = False
-            for size in sizes:
-                for y in range(MARGIN, MARGIN + ROWS):
-                    bits = following[size][y] & fit[size][y] & ~known[size][y]
-                    now[size][y] = bits
-                    if bits:
-                        grows = True
-            if again and known[stands >> 14][stands >> 5 & 31] >> (stands & 31) & 1:
+                            rows[y] = -1
+            now = following
+            if again and not left[stands >> 14][stands >> 5 & 31] >> (stands & 31) & 1:
+                # It fits where it stands, so a move has led there.
                 if passed:
                     return
                 passed = True
@@ -188,17 +201,22 @@ class Ways:
 
     def _note(self, size: int, y: int, bits: int, moves: int, again: bool) -> None:
         """Write down the moves of these poses."""
+        table = self.table
         at = self.start[size] + (y - MARGIN) * self.columns
         bits >>= MARGIN
-        while bits:
-            if bits & 1:
-                if again:
-                    empty = self.table[at] & EMPTY
-                    self.table[at] = empty | min(moves - empty, 6) << 5
-                else:
-                    self.table[at] = moves
-            bits >>= 1
-            at += 1
+        if again:
+            while bits:
+                if bits & 1:
+                    empty = table[at] & EMPTY
+                    table[at] = empty | (moves - empty if moves - empty < 6 else 6) << 5
+                bits >>= 1
+                at += 1
+        else:
+            while bits:
+                if bits & 1:
+                    table[at] = moves
+                bits >>= 1
+                at += 1
 
     def _spread(self, size: int, y: int, bits: int, fit: dict[int, list[int]], out: dict[int, list[int]]) -> None:
         """Where these poses lead by one move."""
