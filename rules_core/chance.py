@@ -2,7 +2,7 @@
 
 
 class Chance:
-    """Three small generators side by side (Wichmann and Hill, 1982); every product stays a small int."""
+    """Three small generators side by side (Wichmann and Hill, 1982); every number on the way stays a small int."""
 
     def __init__(self, seed: int) -> None:
         self._a = seed % 30268 + 1
@@ -14,4 +14,4 @@ class Chance:
         self._a = a = self._a * 171 % 30269
         self._b = b = self._b * 172 % 30307
         self._c = c = self._c * 170 % 30323
-        return (a * 30307 + b + c * 32749) % 1000000007 % limit
+        return (a * 30307 + b - 1000000007 + c * 32749) % 1000000007 % limit

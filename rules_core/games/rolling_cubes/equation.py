@@ -90,10 +90,15 @@ def check_equal(text: str) -> None:
 def value(side: str) -> tuple[int, int]:
     """The exact value of a side as numerator and positive denominator."""
     numbers, operators = parts(side)
+    return value_of([int(number) for number in numbers], operators)
+
+
+def value_of(numbers: list[int], operators: str) -> tuple[int, int]:
+    """The exact value of numbers with operators between them."""
     total, below = 0, 1
-    top, bottom = int(numbers[0]), 1
+    top, bottom = numbers[0], 1
     for at, operator in enumerate(operators):
-        number = int(numbers[at + 1])
+        number = numbers[at + 1]
         if operator == "x":
             top *= number
         elif operator == ":":

@@ -56,20 +56,25 @@ def _result(text: str) -> int:
 def longer(equation: str, spare: list[str]) -> str:
     """The equation with spare cubes added that keep its value: ±0, ×1, :1, the same digit on both sides."""
     left, right = equation.split("=")
-    found = []
+    found = ""
     for sign in "+-":
-        found.append((sign + "0", equation + sign + "0"))
-        for digit in "123456789":
-            found.append((sign + digit + sign + digit, left + sign + digit + "=" + right + sign + digit))
+        if sign in spare and "0" in spare:
+            found = found or _legal(equation + sign + "0")
+        for digit in "123456789" if spare.count(sign) > 1 else "":
+            if not found and spare.count(digit) > 1:
+                found = _legal(left + sign + digit + "=" + right + sign + digit)
     for sign in "x:":
-        found.append((sign + "1", equation + sign + "1"))
-    for wanted, text in found:
-        if _less(spare, wanted) is not None:
-            try:
-                return check(text)
-            except Refused:
-                pass
-    return ""
+        if sign in spare and "1" in spare:
+            found = found or _legal(equation + sign + "1")
+    return found
+
+
+def _legal(equation: str) -> str:
+    """The equation, or an empty text if it is none."""
+    try:
+        return check(equation)
+    except Refused:
+        return ""
 
 
 def without(signs: list[str], equation: str) -> list[str]:

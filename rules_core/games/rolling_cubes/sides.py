@@ -5,7 +5,7 @@ a board; the more sides are made, the longer are the equations that are found.
 """
 
 from ...refused import Refused
-from .equation import DIGITS, check, points, value
+from .equation import DIGITS, check, points, value_of
 
 MYPY = False
 if MYPY:
@@ -28,6 +28,9 @@ class Sides:
         self.digits = [cube for cube in range(len(signs)) if signs[cube] in DIGITS]
         self.operators = [cube for cube in range(len(signs)) if signs[cube] not in DIGITS]
         self.found = ""
+        # The numbers of the side made last, and the operators between them.
+        self.numbers: list[int] = []
+        self.between = ""
         # The sides that are remembered: their values, their cubes as bits, and how they are written.
         self.values: list[int] = []
         self.cubes: list[int] = []
@@ -45,6 +48,8 @@ class Sides:
         """A side by chance, and its cubes; an empty text if the cubes do not allow what was meant."""
         taken = 0
         text = ""
+        self.numbers = []
+        self.between = ""
         # Two or three numbers: with fewer on a side, cubes are left over.
         for number in range(2 + self.chance.below(2)):
             if number:
@@ -53,6 +58,8 @@ class Sides:
                     return 0, ""
                 taken |= 1 << cube
                 text += self.signs[cube]
+                self.between += self.signs[cube]
+            value = 0
             length = 1 + self.chance.below(LONGEST)
             for place in range(length):
                 cube = self._pick(self.digits, taken, length > 1 and not place)
@@ -60,6 +67,8 @@ class Sides:
                     return 0, ""
                 taken |= 1 << cube
                 text += self.signs[cube]
+                value = 10 * value + int(self.signs[cube])
+            self.numbers.append(value)
         return taken, text
 
     def _pick(self, cubes: list[int], taken: int, first: bool) -> int:
@@ -74,15 +83,16 @@ class Sides:
         return -1
 
     def meet(self, cubes: int, text: str) -> None:
-        """Compare a side with those that are remembered, and remember it."""
-        top, bottom = value(text)
+        """Compare the side made last with those that are remembered, and remember it."""
+        top, bottom = value_of(self.numbers, self.between)
         if not bottom or top % bottom:
             return
         worth = top // bottom
-        if worth in self.values:
-            for k in range(len(self.values)):
-                if self.values[k] == worth and not self.cubes[k] & cubes:
-                    self._judge(self.texts[k] + "=" + text)
+        k = -1
+        for _ in range(self.values.count(worth)):
+            k = self.values.index(worth, k + 1)
+            if not self.cubes[k] & cubes:
+                self._judge(self.texts[k] + "=" + text)
         self.values.append(worth)
         self.cubes.append(cubes)
         self.texts.append(text)
