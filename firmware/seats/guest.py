@@ -18,7 +18,7 @@ if MYPY:
 
 # The opponent thinks for so long at a time, in at most so many steps: longer than a scan takes, so that most of the
 # time is its own, and too short for anybody to notice that lights and buttons wait.
-_THINK_MS = 20
+_THINK_MS = 30
 _STEPS = 16
 # Somebody elsewhere who has not moved for so long, without a host on the line, has fallen silent.
 _SILENT_MS = 10000

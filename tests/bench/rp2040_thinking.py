@@ -2,6 +2,9 @@
 
     QUADER_UF2=image.uf2 python -m tests.bench.rp2040_thinking [--sample 60] [--variant NAME ...]
 
+First the first move of each variant, in the application itself and with nothing prepared: the pieces stand in their
+places when the seat becomes the board's.
+
 A thousand positions are reached and timed on the PC; the slowest of them there, and every so many-th of all, are
 thought about on the emulated Pico. Only the emulator's times are printed: of the preparation for the game, which the
 board makes while others think or set up, of the first thought, and of a later one.
@@ -41,7 +44,29 @@ for _ in range(20):
 print("round", time.ticks_diff(time.ticks_us(), start) / 20000)
 """
 
-# As the guest at the table thinks (firmware/seats/guest.py): twenty milliseconds or sixteen steps in a round of the
+# The board gets the seat of the player who begins. What it has to load for that counts; touched games make the move at
+# once.
+OPENING = """
+app.select("NAME", [], {})
+until(lambda: True)
+if app.mode.state() == "setup":
+    stand()
+    until(lambda: app.mode.state() != "setup")
+gc.collect()
+longest = 0
+start = time.ticks_ms()
+app.seat(app.running.game.turn, "board", "")
+while app.mode.guest and app.mode.guest.move < 0:
+    before = time.ticks_ms()
+    app.step()
+    while port.showing():
+        pass
+    longest = max(longest, time.ticks_diff(time.ticks_ms(), before))
+print("thought", time.ticks_diff(time.ticks_ms(), start) / 1000)
+print("longest", longest)
+"""
+
+# As the guest at the table thinks (firmware/seats/guest.py): thirty milliseconds or sixteen steps in a round of the
 # board's loop, which lasts twenty at least.
 THINK = """
 import gc, json, time
@@ -59,7 +84,7 @@ def timed(kind, thinking):
         longest = max(longest, time.ticks_diff(now, before))
         steps += 1
         chunk = time.ticks_diff(now, began)
-        if steps == 16 or chunk >= 20000 or move is not None:
+        if steps == 16 or chunk >= 30000 or move is not None:
             whole += max(20000, chunk + ROUND_US)
             steps = 0
             began = time.ticks_us()
@@ -152,6 +177,13 @@ def on_board(chosen: list[Reached], round_ms: float) -> Iterator[Thought]:
             yield Thought(one.name, *seconds, max(breaths))
 
 
+def openings(of: Iterable[str]) -> Iterator[tuple[str, float, float]]:
+    """Variant, seconds until its first move is lit, milliseconds of the longest round meanwhile."""
+    for name in of:
+        figures = Bench("22x22").figures(APPLICATION + OPENING.replace("NAME", name))
+        yield name, figures["thought"][0], figures["longest"][0]
+
+
 def round_ms() -> float:
     return Bench("22x22").figures(APPLICATION + ROUND)["round"][0]
 
@@ -162,6 +194,11 @@ def main() -> None:
     parser.add_argument("--slowest", type=int, default=SLOWEST, help="positions that are slowest on the PC")
     parser.add_argument("--variant", action="append", help="only of these variants")
     args = parser.parse_args()
+    firsts = []
+    for name, seconds, longest in openings(args.variant or names()):
+        firsts.append(seconds)
+        print(f"  {name:<28}{seconds:6.2f} s {longest:6.0f} ms", flush=True)
+    print(f"first moves: {len(firsts)} variants, worst {max(firsts):.2f} s, median {median(firsts):.2f} s", flush=True)
     found = reached(args.variant or names(), POSITIONS)
     besides = round_ms()
     print(f"{len(found)} positions reached; a round takes {besides:.1f} ms besides the thinking", flush=True)
