@@ -1,12 +1,13 @@
 """The table that helps: where a piece may go, why not elsewhere, and what it does by itself."""
 
 import asyncio
+import errno
 import json
 
 import pytest
 
 from quader import variants
-from quader.table import places
+from quader.table import folders, places
 from quader.table.bodies import BOARD, bodies_of
 from quader.words import in_both
 from rules_core import registry
@@ -105,6 +106,34 @@ def test_the_table_sets_up_takes_back_with_the_answer_and_clears_the_computer():
             assert "muss eines sein von" in refused["why"]
             await page.do("select", variant="simple-10x6-cover", force=True)
             assert page.state["computer"] == {}
+
+    asyncio.run(play())
+
+
+def test_on_a_full_disk_a_piece_stays_in_the_hand_until_there_is_room(monkeypatch):
+    """It can be put back, everybody is told why, and when there is room the same move counts."""
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    async def play():
+        async with served(plain=False) as server, opened(server) as page:
+            await page.do("select", variant="simple-10x6-cover", force=True)
+            await page.until_state("quiet")
+            piece = page.in_tray("cuboid", 0, 27)["id"]
+            drop = {"piece": piece, "at": [2, 6], "size": [3, 3, 3]}
+            with monkeypatch.context() as disk:
+                disk.setattr(folders, "_write", full)
+                await page.do("grab", piece=piece)
+                assert "the disk is full" in (await page.say("drop", **drop))["why"]
+                await page.until(lambda: page.pieces[piece]["where"] == "hand")
+                await page.do("putback", piece=piece)
+                await page.until(lambda: any("disk" in event.get("why", "") for event in page.events))
+                assert page.pieces[piece]["where"] == "tray"
+            await page.do("grab", piece=piece)
+            await page.do("drop", **drop)
+            await page.until(lambda: page.made() == 1)
+            assert page.moves[0]["text"] == "place 27 - 2,6,0:3x3x3"
 
     asyncio.run(play())
 

@@ -11,6 +11,8 @@ from ..games.bodies import Place, Size
 BOARD, TRAY, HAND = "board", "tray", "hand"
 
 TRAY_WIDTH = 10
+# Where a body is, its place and its pose.
+Lying = tuple[str, Place, Size]
 
 
 @dataclass
@@ -35,7 +37,7 @@ class Body:
     # Its place and size in the tray, and where it was before it was taken.
     spot: Place = (0.0, 0.0, 0.0)
     lying: Size = (1, 1, 1)
-    home: tuple[str, Place, Size] | None = None
+    home: Lying | None = None
 
     @property
     def volume(self) -> int:

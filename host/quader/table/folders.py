@@ -4,6 +4,7 @@ board's own files what lies on the table.
 Two tables at once do not share a board: the second one takes another folder.
 """
 
+import errno
 import functools
 import json
 import os
@@ -83,6 +84,23 @@ def put_away(size: str) -> PutAway:
     return PutAway(size)
 
 
+def is_full(error: Exception) -> bool:
+    """Whether something failed because nothing can be written."""
+    return isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
+
+
+def not_kept() -> Refused:
+    """What is said when the disk is full, or nobody may write to it."""
+    return Refused("", "the disk is full or locked: until that is mended, nothing counts", "not-kept")
+
+
+def _write(path: Path, text: str) -> None:
+    """The whole text or nothing of it."""
+    new = path.with_suffix(".new")
+    new.write_text(text, encoding="utf-8")
+    os.replace(new, path)
+
+
 class Folder:
     """The folder of one board, held until `close`."""
 
@@ -111,11 +129,12 @@ class Folder:
         for body in world.bodies.values():
             where, at, size = body.home or (body.where, body.at, body.size)
             lying.append([body.id, where, list(at), list(size)])
-        new = self._world.with_suffix(".new")
         magnets = [list(astuple(stone)) for stone in world.stones()]
         doc = {"game": number, "pieces": lying, "magnets": magnets, "computer": computer}
-        new.write_text(json.dumps(doc), encoding="utf-8")
-        os.replace(new, self._world)
+        try:
+            _write(self._world, json.dumps(doc))
+        except OSError:
+            raise not_kept() from None
 
     def magnets(self) -> list[Stone]:
         """The magnets that lay on the board, for the moment when it is switched on."""

@@ -15,10 +15,11 @@ from .. import variants, words
 from ..engine.levels import NAMES
 from ..games.bodies import Wanted
 from ..words import in_both
-from . import arrange, messages, places
+from . import arrange, folders, messages, places
 from .asked import Answer
 from .authoring import AuthorWishes
 from .board import SIZES, Faults
+from .bodies import Lying
 from .clients import Client
 from .computer import LEVEL
 from .learning import LearningWishes
@@ -79,7 +80,8 @@ class Handling(PuzzleWishes, PlayedWishes, AuthorWishes, LearningWishes, SeatWis
         except Exception as error:
             # Whatever is wrong with a message, the game goes on.
             print(f"quader: {doc['do'][:40]!r} failed: {error!r}", file=sys.stderr)
-            self._say(doc, False, self._why(Refused("", "this failed: %s", "failed", type(error).__name__)))
+            failed = Refused("", "this failed: %s", "failed", type(error).__name__)
+            self._say(doc, False, self._why(folders.not_kept() if folders.is_full(error) else failed))
         else:
             if "id" in doc:
                 self._say(doc, True, more or {})
@@ -117,13 +119,19 @@ class Handling(PuzzleWishes, PlayedWishes, AuthorWishes, LearningWishes, SeatWis
         at = messages.point(doc, "at") if "at" in doc else None
         size = messages.size(doc) if "size" in doc else None
         piece = messages.whole(doc, "piece")
+        home = self.table.world.body(piece).home
         place = self.table.world.drop(piece, self.client.number, at, size)
-        await self._put_down(piece)
+        await self._put_down(piece, home)
         return {"at": [int(c) for c in place]}
 
-    async def _put_down(self, piece: int) -> None:
-        """Where a piece lies is kept before anybody is told that it lies there."""
-        self.table.keep()
+    async def _put_down(self, piece: int, home: Lying | None) -> None:
+        """Where a piece lies is kept before anybody is told that it lies there; else it stays in the hand."""
+        try:
+            self.table.keep()
+        except Refused:
+            if home is not None:
+                self.table.world.take_again(piece, self.client.number, home)
+            raise
         await self.table.helping.put(piece)
 
     async def do_tip(self, doc: dict[str, Any]) -> Answer:
@@ -149,14 +157,16 @@ class Handling(PuzzleWishes, PlayedWishes, AuthorWishes, LearningWishes, SeatWis
 
     async def do_tray(self, doc: dict[str, Any]) -> Answer:
         piece = messages.whole(doc, "piece")
+        home = self.table.world.body(piece).home
         self.table.world.to_tray(piece, self.client.number)
-        await self._put_down(piece)
+        await self._put_down(piece, home)
         return None
 
     async def do_putback(self, doc: dict[str, Any]) -> Answer:
         piece = messages.whole(doc, "piece")
         self.table.world.put_back(piece, self.client.number)
-        await self._put_down(piece)
+        # It was kept as lying there all the time.
+        await self.table.helping.put(piece)
         return None
 
     async def do_places(self, doc: dict[str, Any]) -> Answer:

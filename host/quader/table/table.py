@@ -125,7 +125,8 @@ class Table:
 
     async def close(self) -> None:
         await self._stop_working()
-        self.keep()
+        with suppress(Refused):
+            self.keep()
         await self.board.stop()
         await self.line.close()
         self.folder.close()
@@ -204,6 +205,8 @@ class Table:
             except Exception as error:
                 # As on the real board: whatever goes wrong in the firmware, it starts again and the game goes on.
                 print(f"quader: the board failed and starts again: {error!r}", file=sys.stderr)
+                if folders.is_full(error):
+                    self.tabs.refuse(folders.not_kept())
                 await self.cut_power(0.1)
             await asyncio.sleep(max(0.0, SCAN_SECONDS - (time.monotonic() - began)))
 
@@ -217,7 +220,13 @@ class Table:
             self._unkept = True
         # Before the board can see a piece that was put down, so that nobody ever finds a move without its piece.
         if self._unkept and (not self.world.is_handled or time.monotonic() - self._kept > _KEEP_SECONDS):
-            self.keep()
+            try:
+                self.keep()
+            except Refused as refused:
+                self.tabs.tell_world()
+                self.tabs.refuse(refused)
+                await asyncio.sleep(_KEEP_SECONDS)
+                return
         self._feel_buttons()
         step = await self.board.step()
         self.rounds += 1

@@ -10,7 +10,7 @@ from firmware.virtual.port import Stone
 from rules_core.refused import Refused
 
 from ..games.bodies import Place, Size
-from .bodies import BOARD, HAND, TRAY, Body
+from .bodies import BOARD, HAND, TRAY, Body, Lying
 
 # A pushed piece is looked after so often on its way.
 _STEP = 0.25
@@ -192,6 +192,12 @@ class World:
     def _let_go(self, body: Body) -> None:
         body.hand = body.home = None
         body.pushed = False
+
+    def take_again(self, number: int, client: int, home: Lying) -> None:
+        """Into the hand once more, as if it had not been put down."""
+        body = self.body(number)
+        body.home, body.hand = home, client
+        self._put(body, HAND, body.at, body.size)
 
     def put_back(self, number: int, client: int) -> None:
         """Out of the hand to where it was; into the tray if that place is taken meanwhile."""

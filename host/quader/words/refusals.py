@@ -13,6 +13,10 @@ REFUSALS = {
     "a-text": ("must be a text, not %s", "muss ein Text sein, nicht %s"),
     **FIRMWARE,
     "many-variants": ("%d variants are too many, at most %d", "%d Varianten sind zu viele, höchstens %d"),
+    "not-kept": (
+        "the disk is full or locked: until that is mended, nothing counts",
+        "die Festplatte ist voll oder gesperrt: Bis das behoben ist, zählt nichts",
+    ),
     "no-dask": ("needs Dask: pip install 'quader[lab]'", "braucht Dask: pip install 'quader[lab]'"),
     "no-games-yet": ("there are no games yet", "es gibt noch keine Partien"),
     "no-link": ("is no share link: `#share=` is missing", "ist kein Link zum Teilen: `#share=` fehlt"),
