@@ -5,7 +5,6 @@ import json
 import os
 import statistics
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -14,6 +13,7 @@ from rules_core import registry
 from .. import variants
 from ..engine import luck
 from ..numbers import whole
+from ..processes import each
 from ..progress import bar
 
 EPILOG = """The same seed gives the same games on every machine, with any number of workers.
@@ -67,8 +67,8 @@ def _all_games(full: dict[str, Any], seed: int, number: int, workers: int) -> It
     if workers == 1:
         yield from map(play, range(number))
         return
-    with ProcessPoolExecutor(min(workers, number, (os.cpu_count() or 1) * 4)) as pool:
-        yield from pool.map(play, range(number), chunksize=max(1, min(50, number // workers)))
+    at_once = max(1, min(50, number // workers))
+    yield from each(play, range(number), min(workers, number, (os.cpu_count() or 1) * 4), at_once)
 
 
 def one_game(full: dict[str, Any], seed: int, number: int) -> Played:

@@ -45,14 +45,9 @@ def games(
         yield from map(one, numbers)
         return
     # Only here: a browser has no processes, and counts intervals as well.
-    from concurrent.futures import ProcessPoolExecutor
+    from ..processes import each
 
-    pool = ProcessPoolExecutor(min(workers, len(numbers), (os.cpu_count() or 1) * 4))
-    try:
-        yield from pool.map(one, numbers)
-    finally:
-        # Whoever has seen enough does not wait for the rest.
-        pool.shutdown(cancel_futures=True)
+    yield from each(one, numbers, min(workers, len(numbers), (os.cpu_count() or 1) * 4))
 
 
 def summary(full: dict[str, Any], levels: Sequence[str], played: Sequence[Played]) -> dict[str, Any]:

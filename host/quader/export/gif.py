@@ -3,7 +3,6 @@
 import io
 import os
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 import resvg_py
@@ -11,6 +10,7 @@ from PIL import Image
 
 from rules_core.record.record import Record
 
+from ..processes import each
 from . import pictures
 
 WIDTH = 800
@@ -33,11 +33,10 @@ def drawn(found: Record, language: str = "en", progress: Callable[[int, int], No
     svgs = [game.svgs[number] for number in chosen(len(game.svgs))]
     width = round(min(WIDTH, game.width))
     frames: list[Image.Image] = []
-    with ProcessPoolExecutor(min(len(svgs), os.cpu_count() or 1)) as pool:
-        for png in pool.map(partial(_rendered, width), svgs):
-            frames.append(Image.open(io.BytesIO(png)).convert("RGB"))
-            if progress:
-                progress(len(frames), len(svgs))
+    for png in each(partial(_rendered, width), svgs, min(len(svgs), os.cpu_count() or 1)):
+        frames.append(Image.open(io.BytesIO(png)).convert("RGB"))
+        if progress:
+            progress(len(frames), len(svgs))
     palette = _palette(frames)
     flat = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
     out = io.BytesIO()

@@ -3,15 +3,11 @@
 It may be killed at any moment and begun again: only what is missing is played.
 """
 
-import ctypes
-import multiprocessing
-import os
-import signal
 import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Generator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import asdict, dataclass, field
@@ -20,6 +16,7 @@ from typing import Any
 
 from rules_core.refused import Refused
 
+from ..processes import beside
 from .core import core_print
 from .counts import Counts
 from .kept import Kept, Played, Range
@@ -142,9 +139,7 @@ def on_this_machine(plan: Plan, take: Take, workers: int) -> Results:
     # How often a range was under way when a process died.
     tries: Counter[Range] = Counter()
     while True:
-        # Without a lock, which a process that dies might keep.
-        end = multiprocessing.RawValue(ctypes.c_bool, False)
-        with ProcessPoolExecutor(workers, initializer=_end_with, initargs=(os.getpid(), end)) as pool:
+        with beside(workers) as pool:
             try:
                 while True:
                     while len(running) < READY * workers:
@@ -165,23 +160,6 @@ def on_this_machine(plan: Plan, take: Take, workers: int) -> Results:
                 _give_up(tries)
                 waiting += running.values()
                 running = {}
-            except BaseException:
-                # Nobody waits for what is being played: it counts no more.
-                end.value = True
-                raise
-
-
-def _end_with(parent: int, end: ctypes.c_bool) -> None:
-    """A process of the pool ends with the study, however that ends; else it would play on, or wait for ever."""
-    # Ctrl-C goes to the study, which tells its processes.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-    def watch() -> None:
-        while os.getppid() == parent and not end.value:
-            time.sleep(0.5)
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
 
 
 def on_cluster(plan: Plan, take: Take, address: str) -> Results:

@@ -36,6 +36,10 @@ REFUSALS = {
         "must hold one variant, a file ending in .json, and holds %d",
         "muss eine Variante enthalten, eine Datei auf .json, und enthält %d",
     ),
+    "process-ended": (
+        "a process that worked beside this one was ended",
+        "ein Prozess, der neben diesem arbeitete, wurde beendet",
+    ),
     "range-fails": (
         "the games %d to %d end the process that plays them",
         "die Spiele %d bis %d beenden den Prozess, der sie spielt",
