@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from firmware import build, manifest
+from firmware.light.stage import Stage
 from firmware.protocol.json_text import compact
 from firmware.protocol.wire import REQUEST
 from quader import variants
@@ -27,6 +28,7 @@ from .host import Host
 pytestmark = pytest.mark.skipif(micropython() is None, reason=NO_IMAGE)
 
 FIRST_LIGHT_MS = 1500
+THOUGHT_MS = 5000
 WATCHDOG_RUNS = 1 << 30
 
 
@@ -96,6 +98,30 @@ def test_a_ruling_on_the_largest_board_passes(image: Callable[..., Path]) -> Non
         host.ask("select", 10_000, variant="crowd", players=[], settings={})
         assert host.ask("ruling", 10_000, text="as it stood", position=crowd())["entries"] == 2
         assert host.ask("hello", 500)["cells"] == [22, 24]
+
+
+def test_the_board_begins_a_game_that_it_could_not_prepare_for(image: Callable[..., Path]) -> None:
+    """Switched on just before, with a host that watches: from the request for the seat until the move is lit."""
+    from quader.table.pico.board import Board
+
+    game = registry.new_game(variants.by_name("engpass-16-wide"))
+    config = config_of("22x22")
+    stage = Stage(game, config)
+    with Board(image("22x22"), config, lights=False) as board:
+        host = Host(board)
+        host.watch()
+        host.ask("select", 10_000, variant="engpass-16-wide", players=[], settings={})
+        for cell, code in enumerate(game.ground()):
+            row, column = divmod(stage.board_cell(cell), config.columns)
+            board.put(column, row, code - 1 if code else None)
+        host.run(1500)
+        assert host.ask("info")["state"] == "quiet"
+        start = board.ms
+        host.ask("seat", player=0, by="board", name="")
+        while all(event.get("state") != "carry" for event in host.events):
+            assert board.ms < start + THOUGHT_MS
+            host.step()
+        print(f"seated and thought: {board.ms - start:.0f} ms")
 
 
 @pytest.mark.parametrize(("size", "rest"), [(REQUEST, 0), (20_000, 2000)])
