@@ -132,7 +132,7 @@ def test_a_phone_sits_down_and_plays(desk: BoardPage, browser: Browser) -> None:
     desk.until_state("quiet")
     desk.still()
     desk.page.mouse.click(*desk.top_of(desk.piece(0, 1)))
-    desk.until(lambda: "sits there" in desk.page.inner_text(".toast"), "not for somebody who sits there")
+    desk.until(lambda: desk.page.inner_text(".toast") == "Somebody else sits there.", "not for somebody who sits there")
     Player(phone, "finger").act()
     desk.until_moves(1)
     Player(desk, "mouse").act()

@@ -210,6 +210,29 @@ def test_the_end_is_a_card_and_a_rematch_changes_seats(desk: BoardPage) -> None:
     assert not asked(desk)
 
 
+def test_the_tour_leads_through_the_first_moves_to_the_start(desk: BoardPage) -> None:
+    """Whoever closes it instead plays on."""
+    page = desk.page
+    desk.choose("simple-10x6-cover")
+    page.click("[data-menu=tour]")
+    page.click(".tour [data-key=on]")
+    for volume, x in ((27, 2), (12, 6)):
+        desk.still()
+        desk.drag(desk.piece(0 if x == 2 else 1, volume), x, 6)
+        desk.until_moves(1 if x == 2 else 2)
+        # Who has nothing on the board is not told to lift something there.
+        said = {2: "Player 2 to move. Bring a piece", 6: "Player 1 to move: with a piece on the board, or"}[x]
+        desk.until(lambda said=said: desk.says().startswith(said), said)
+    desk.still()
+    desk.drag(desk.piece(0, 27, "board"), 2, 7)
+    desk.until_moves(3)
+    for _ in range(2):
+        page.click(".tour [data-key=on]")
+    page.wait_for_selector("dialog.start-sheet")
+    assert page.is_hidden(".tour")
+    assert len(desk.moves()) == 3
+
+
 def test_the_first_time_the_tour_opens_and_never_ends_a_game_unasked(browser: Browser, tmp_path: Path) -> None:
     with driver.served(tmp_path) as address:
         page = BoardPage(browser, address, toured=False, **COARSE)

@@ -59,7 +59,7 @@ export const PAGE = {
   s_aborted: ["Put away without a result.", "Ohne Ergebnis weggelegt."],
   s_draw_end: ["A draw: {0}.", "Unentschieden: {0}."],
   set_up_for_me: ["Set up for me", "Für mich aufbauen"],
-  correct_for_me: ["Put it right for me", "Für mich richten"],
+  correct_for_me: ["Put it right for me", "Für mich berichtigen"],
   not_there: ["It does not fit there.", "Dort passt es nicht hin."],
 
   // Players
@@ -85,7 +85,7 @@ export const PAGE = {
   share: ["Share", "Teilen"],
   end_game: ["End …", "Beenden …"],
   passes: ["passes", "passt"],
-  put_right: ["put right", "gerichtet"],
+  put_right: ["put right", "berichtigt"],
   show_move: ["Show the game after this move", "Das Spiel nach diesem Zug zeigen"],
   hint_move: ["Perhaps move {0} to {1}.", "Vielleicht {0} nach {1} ziehen."],
   hint_bring: ["Perhaps bring {0} to {1}.", "Vielleicht {0} nach {1} bringen."],
@@ -186,7 +186,7 @@ export const PAGE = {
   share_files: ["As a file", "Als Datei"],
   copy: ["Copy", "Kopieren"],
   copied: ["Copied.", "Kopiert."],
-  link_too_long: ["This link is longer than links are: it was not copied as it was made.", "Dieser Link ist länger, als Links sind: Er wurde nicht so kopiert, wie er war."],
+  link_too_long: ["This link is too long: it was not copied as it was made.", "Dieser Link ist zu lang: Er wurde nicht so kopiert, wie er war."],
   shared_variant: ["Somebody has shared this variant with you. How do you want to play it?", "Diese Variante wurde mit dir geteilt. Wie willst du sie spielen?"],
   as_json: ["File for programs (JSON)", "Datei für Programme (JSON)"],
   as_text: ["File to read (text)", "Datei zum Lesen (Text)"],
@@ -221,7 +221,7 @@ export const PAGE = {
   show_numbers: ["Volumes on the pieces", "Volumen auf den Steinen"],
   plain_board: [
     "Like a plain board: it asks what its sensors cannot tell, and hands do everything",
-    "Wie ein einfaches Brett: Es fragt, was seine Sensoren nicht sehen, und Hände tun alles",
+    "Wie ein einfaches Brett: Es fragt nach, was seine Sensoren nicht sehen, und alles geschieht von Hand",
   ],
   less_motion: ["Less motion", "Weniger Bewegung"],
 
@@ -341,7 +341,7 @@ export const STATES: Record<string, Pair> = {
   astray: ["Not a move yet …", "Noch kein Zug …"],
   correction: [
     "That is no move. Clear what blinks red, fill what breathes green.",
-    "Das ist kein Zug. Räum, was rot blinkt, füll, was grün atmet.",
+    "Das ist kein Zug. Nimm weg, was rot blinkt, und füll, was grün atmet.",
   ],
   over: ["The game is over.", "Das Spiel ist zu Ende."],
   ask: ["Take the last move back? OK does it.", "Den letzten Zug zurücknehmen? OK tut es."],

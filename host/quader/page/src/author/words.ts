@@ -16,7 +16,7 @@ const AUTHOR = {
   filling: ["The pieces are being fitted …", "Die Steine werden eingepasst …"],
   fillable: ["All pieces together fill the form exactly:", "Alle Steine zusammen füllen die Form genau:"],
   not_fillable: ["Proved: the pieces cannot fill the form exactly.", "Bewiesen: Die Steine können die Form nicht genau füllen."],
-  unknown_fillable: ["Not found in time; perhaps there is none.", "In der Zeit nicht gefunden; vielleicht gibt es keine."],
+  unknown_fillable: ["No way was found in time; perhaps there is none.", "In der Zeit wurde kein Weg gefunden; vielleicht gibt es keinen."],
   study: ["Study it", "Erproben"],
   studying: ["{0} of {1} games played …", "{0} von {1} Spielen gespielt …"],
   studied: ["After {0} {0|game|games} of the computer against itself:", "Nach {0} {0|Spiel|Spielen} des Computers gegen sich selbst:"],

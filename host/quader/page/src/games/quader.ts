@@ -11,6 +11,14 @@ export const WORDS = {
     "{0} begins. Bring a piece from the reserve to the start line.",
     "{0} beginnt. Bring einen Stein aus dem Vorrat an die Startlinie.",
   ],
+  bring: [
+    "{0} to move. Bring a piece from the reserve to the start line.",
+    "{0} ist am Zug. Bring einen Stein aus dem Vorrat an die Startlinie.",
+  ],
+  either: [
+    "{0} to move: with a piece on the board, or one from the reserve.",
+    "{0} ist am Zug: mit einem Stein auf dem Brett oder einem aus dem Vorrat.",
+  ],
   which: [
     "Several cuboids have this footprint; you put down the {0}. NEXT until the board shows {0}, then OK.",
     "Mehrere Quader haben diese Grundfläche; du hast den {0}er gelegt. NEXT, bis das Brett {0} zeigt, dann OK.",
@@ -31,7 +39,7 @@ export const WORDS = {
   ],
   tour_place: [
     "Drop it in the left half of the faint blue rows, with one side on their near border: that is the start line.",
-    "Leg ihn in die linke Hälfte der schwach blauen Reihen, mit einer Seite an deren vorderen Rand: Das ist die Startlinie.",
+    "Leg ihn in die linke Hälfte der schwach blauen Reihen, eine Seite an ihrem vorderen Rand: Das ist die Startlinie.",
   ],
   tour_choice: [
     "Several cuboids have this footprint. The board shows a volume: NEXT for another, OK if it is right.",
@@ -52,7 +60,7 @@ export const WORDS = {
   ],
   tour_drop: [
     "Drop it on lit cells: push it forward, slide it sideways, or tip it over an edge.",
-    "Leg ihn auf leuchtende Felder: schieb ihn vor, zur Seite, oder kipp ihn über eine Kante.",
+    "Leg ihn auf leuchtende Felder: Schieb ihn vor oder zur Seite, oder kipp ihn über eine Kante.",
   ],
   tour_wrong: [
     "Let a piece go where it may not be, and it comes back; a line says why. And every move can be taken back.",
@@ -84,8 +92,11 @@ export default function panel(table: Table, hand: Hand): GamePanel {
 }
 
 function sentence(table: Table, hand: Hand, name: string): string | null {
-  if (table.state.state === "quiet" && !table.onBoard().length) return say("first", name);
-  return table.state.state === "choice" && hand.dropped ? say("which", hand.dropped.volume) : null;
+  const { state, turn = 0 } = table.state;
+  const standing = table.onBoard();
+  if (state === "quiet" && !standing.length) return say("first", name);
+  if (state === "quiet" && table.reserve(turn).length) return say(standing.some(({ owner }) => owner === turn) ? "either" : "bring", name);
+  return state === "choice" && hand.dropped ? say("which", hand.dropped.volume) : null;
 }
 
 function scoring(table: Table): string {

@@ -2,7 +2,7 @@
 
 import { el } from "../dom";
 import { settings } from "../settings";
-import { language } from "../words";
+import { language, sentence } from "../words";
 
 const STAY_MS = 6000;
 
@@ -35,7 +35,8 @@ export class Live {
   toast(text: string): void {
     if (!text) return;
     this.line.classList.remove("told");
-    this.line.textContent = text;
+    // Refusals are worded to stand behind the name of what they are about; without one they are sentences.
+    this.line.textContent = /^\p{Ll}(?!\S*: )/u.test(text) ? sentence(text) : text;
     this.line.hidden = false;
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => (this.line.hidden = true), STAY_MS);

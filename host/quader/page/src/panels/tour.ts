@@ -23,8 +23,8 @@ export class Tour {
     private readonly hand: Hand,
     private readonly games: Games,
     private readonly live: Live,
-    // Called when somebody leaves before the first move.
-    private readonly skipped: () => void,
+    // Called when somebody leaves before the first move, or wants to play at the end.
+    private readonly toStart: () => void,
   ) {
     table.listen(() => this.watch());
   }
@@ -64,15 +64,16 @@ export class Tour {
 
   private next(): void {
     this.at += 1;
-    if (this.at >= this.steps.length) this.leave();
-    else this.show();
+    if (this.at < this.steps.length) return this.show();
+    this.leave();
+    this.toStart();
   }
 
   private leave(): void {
     this.at = -1;
     this.element.hidden = true;
     settings.set({ toured: true });
-    if (!this.table.moves.length) this.skipped();
+    if (!this.table.moves.length) this.toStart();
   }
 
   private show(): void {
