@@ -1,6 +1,7 @@
 """`quader tournament`: every act, good and bad input, both languages."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -332,3 +333,12 @@ def test_bad_imports_are_refused(desk, file, tmp_path, content):
 def test_a_list_of_players_is_no_tournament(desk, tmp_path):
     (tmp_path / "list.csv").write_bytes("Name;Rating\nMüller, Anna;1800\n".encode("latin-1"))
     desk("import", tmp_path / "list.csv").refused("is no tournament exported as JSON (a list of players: `add --csv`)")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with names here")
+def test_what_is_no_file_is_not_replaced_by_a_tournament(run, tmp_path):
+    """A pipe, or the system's own /dev/null where this may be written, has no size either."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    run("tournament", "new", "Cup", "--file", pipe).refused("already exists")
+    assert pipe.is_fifo()

@@ -265,8 +265,8 @@ def _create(path: Path, data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        if path.exists() and path.stat().st_size == 0:
-            # An empty file holds nothing that could be lost.
+        if path.is_file() and path.stat().st_size == 0:
+            # An empty file holds nothing that could be lost; a pipe or a device is none.
             os.replace(beside, path)
         else:
             os.link(beside, path)
