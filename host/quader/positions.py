@@ -46,7 +46,7 @@ def read(path: str) -> dict[str, Any]:
 def of_document(doc: dict[str, Any], dice: str | None = None) -> Game:
     """The game at the position of a document, with a roll instead of the document's own if one is given."""
     if "variant" not in doc:
-        raise Refused("variant", "is missing")
+        raise Refused("variant", "is missing", "missing")
     named = doc["variant"]
     if isinstance(named, str):
         full = variants.by_name(named)

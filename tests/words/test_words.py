@@ -32,14 +32,17 @@ def stores() -> Iterator[tuple[str, dict]]:
 
 
 def raised() -> Iterator[tuple[str, str, str]]:
-    """Place, code and English words of every refusal; in the core each has a code."""
+    """Place, code and English words of every refusal; in the core and in what knows games each has one."""
     for path in sorted(path for room in ("rules_core", "firmware", "host") for path in (ROOT / room).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             name = getattr(node.func, "id", getattr(node.func, "attr", "")) if isinstance(node, ast.Call) else ""
             if name not in ("Refused", "fail"):
                 continue
             words, code, *_ = [*node.args[1 if name == "Refused" else 0 :], None, None]
-            if isinstance(words, ast.Constant) and ("rules_core" in path.parts or isinstance(code, ast.Constant)):
+            coded = {"rules_core", "games"} & set(path.parts) or isinstance(code, ast.Constant)
+            in_english = name == "Refused" and isinstance(words, ast.JoinedStr)
+            assert not (coded and in_english), f"{path}:{node.lineno} can be said in English only"
+            if isinstance(words, ast.Constant) and coded:
                 assert isinstance(code, ast.Constant), f"{path}:{node.lineno} has no code"
                 yield f"{path.name}:{node.lineno}", code.value, words.value
 

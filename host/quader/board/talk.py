@@ -42,7 +42,7 @@ class Question:
             # Boards of an older firmware take no rows; less than 60 pieces need none.
             self.text = compact({**doc, "position": in_rows(doc["position"])})
         if len(self.text) > REQUEST:
-            raise Refused(self.name, f"is longer than {REQUEST} bytes")
+            raise Refused(self.name, "is longer than %d bytes", "longer-than", REQUEST)
         # The start of the board that it was first sent to.
         self.boot = ""
         self.reply: dict[str, Any] | None = None

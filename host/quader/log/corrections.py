@@ -20,7 +20,9 @@ def parsed_result(text: str, seats: int) -> Result:
     """A result as `record.told` writes it: player 1 (form), players 1, 2 (volume), draw (agreed)."""
     match = re.fullmatch(r"(?:draw|players? (\d(?:\s*,\s*\d)*)) \(([^()]*)\)", text.strip())
     if match is None:
-        raise Refused("result", "must be such as: player 1 (form), players 1, 2 (volume) or draw (agreed)")
+        raise Refused(
+            "result", "must be such as: %s", "such-as", "player 1 (form), players 1, 2 (volume), draw (agreed)"
+        )
     winners = [int(number) - 1 for number in match[1].split(",")] if match[1] else []
     return record.checked_reason(match[2], "result"), record.checked_winners(winners, "result", seats)
 
@@ -34,11 +36,11 @@ def checked(change: Change, found: Record) -> Change:
         record.plain(change.who, "by", record.MAX_NAME)
     moves = sum(entry[0] == record.MOVE for entry in found.entries)
     if change.after is not None and not 0 <= change.after <= moves:
-        raise Refused("move", f"the game has {moves} moves")
+        raise Refused("move", "the game has %d moves", "so-many-moves", moves)
     what, _, number = change.what.partition(" ")
     if what == "player":
         if not 1 <= _number(number) <= seats:
-            raise Refused(change.what, f"the game has only the players 1 to {seats}")
+            raise Refused(change.what, "the game has only the players 1 to %d", "players-only", seats)
         record.plain(change.value, change.what, record.MAX_NAME)
     elif what == "begun":
         record.checked_time(change.value, "begun")
@@ -46,10 +48,10 @@ def checked(change: Change, found: Record) -> Change:
         change.value = record.told(parsed_result(change.value, seats))
     elif what == "move":
         if not 1 <= _number(number) <= moves:
-            raise Refused(change.what, f"the game has {moves} moves")
+            raise Refused(change.what, "the game has %d moves", "so-many-moves", moves)
         record.move_text(record.plain(change.value, change.what, record.MAX_TEXT), change.what)
     elif what == "cut" and not 1 <= _number(change.value) <= moves:
-        raise Refused("cut", f"the game has {moves} moves")
+        raise Refused("cut", "the game has %d moves", "so-many-moves", moves)
     return change
 
 

@@ -58,7 +58,9 @@ def url_of(address: str | None) -> sa.URL:
     try:
         url = sa.make_url(address)
     except (exc.ArgumentError, ValueError):
-        raise Refused("--db", "is no address such as sqlite:///games.sqlite or postgresql://host/games") from None
+        raise Refused(
+            "--db", "must be such as: %s", "such-as", "sqlite:///games.sqlite, postgresql://host/games"
+        ) from None
     return url.set(drivername="postgresql+psycopg") if url.drivername in ("postgresql", "postgres") else url
 
 
@@ -75,7 +77,7 @@ class Database:
             self.path = Path(str(self.url.database))
             self.name = str(self.path)
             if not create and not self.path.exists():
-                raise Refused(self.name, "there is no game log")
+                raise Refused(self.name, "there is no game log", "no-log")
         # Set if the log can only be read: the folder of a copy, if one had to be made.
         self.snapshot = False
         self._copy: tempfile.TemporaryDirectory[str] | None = None
@@ -117,9 +119,13 @@ class Database:
         try:
             engine = sa.create_engine(url, connect_args=waiting, pool_pre_ping=not lite)
         except exc.NoSuchModuleError:
-            raise Refused("--db", f"SQLAlchemy knows no database {self.url.drivername[:40]!r}") from None
+            raise Refused(
+                "--db", "SQLAlchemy knows no database %s", "no-database", repr(self.url.drivername[:40])
+            ) from None
         except ModuleNotFoundError as missing:
-            raise Refused("--db", f"needs the package {missing.name}: pip install {missing.name}") from None
+            raise Refused(
+                "--db", "needs the package %s: pip install %s", "package", missing.name, missing.name
+            ) from None
         except (exc.ArgumentError, TypeError) as error:
             raise Refused("--db", _first_line(error)) from None
         if lite:

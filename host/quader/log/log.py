@@ -313,7 +313,7 @@ class GameLog:
                 asked = asked.where(schema.games.c.id == number)
             found = db.execute(asked).scalar()
         if found is None:
-            raise Refused("", f"there is no game {text[:40]!r}; `quader games list` lists them")
+            raise Refused("", "there is no game %s; `quader games list` lists them", "no-logged-game", repr(text[:40]))
         return int(found)
 
     def numbers(self) -> list[int]:

@@ -54,7 +54,7 @@ class Tale:
         try:
             event = self._reader.read(kind, payload)
         except Refused as refused:
-            raise Refused("journal", f"an entry {kind[:1]!r}: {refused}", "entry") from None
+            raise Refused("journal", "an entry %s: %s", "entry", repr(kind[:1]), refused) from None
         entry = self._entry(event)
         self.logged += entry is not None
         return entry

@@ -113,14 +113,14 @@ def _tiebreaks(value: object, system: str, points: str) -> tuple[str, ...]:
             return ("direct", "wins", "sonneborn-berger", "volume")
         return ("buchholz-cut1", "buchholz", "sonneborn-berger", "direct", "volume")
     if not isinstance(value, list | tuple):
-        raise Refused("tiebreaks", f"must be a list, not {checks.shown(value)}")
+        raise Refused("tiebreaks", "must be a list, not %s", "list", checks.shown(value))
     value = [FIDE_CODES.get(name, name) if isinstance(name, str) else name for name in value]
     for number, name in enumerate(value):
         of_round = isinstance(name, str) and re.fullmatch(ROUND + "[1-9][0-9]?", name)
         if not of_round:
             checks.choice(name, f"tiebreaks[{number}]", (*TIE_BREAKS, "round-N"))
         if name in value[:number]:
-            raise Refused(f"tiebreaks[{number}]", f"{name} is given twice")
+            raise Refused(f"tiebreaks[{number}]", "%s is given twice", "item-twice", name)
     return tuple(value)
 
 

@@ -36,6 +36,18 @@ REFUSALS = {
         "must hold one variant, a file ending in .json, and holds %d",
         "muss eine Variante enthalten, eine Datei auf .json, und enthält %d",
     ),
+    "entry": ("an entry %s: %s", "ein Eintrag %s: %s"),
+    "no-database": ("SQLAlchemy knows no database %s", "SQLAlchemy kennt keine Datenbank %s"),
+    "no-game-meant": ("no game is meant", "es ist kein Spiel gemeint"),
+    "no-log": ("there is no game log", "hier ist kein Spielprotokoll"),
+    "no-logged-game": (
+        "there is no game %s; `quader games list` lists them",
+        "es gibt kein Spiel %s; `quader games list` zählt sie auf",
+    ),
+    "package": ("needs the package %s: pip install %s", "braucht das Paket %s: pip install %s"),
+    "say-something": ("must say something", "muss etwas sagen"),
+    "so-many-moves": ("the game has %d moves", "das Spiel hat %d Züge"),
+    "such-as": ("must be such as: %s", "muss aussehen wie: %s"),
     "process-ended": (
         "a process that worked beside this one was ended",
         "ein Prozess, der neben diesem arbeitete, wurde beendet",

@@ -72,7 +72,7 @@ def note(log: "GameLog", args: argparse.Namespace) -> int:
     from ...log import Change
 
     if not args.text.strip():
-        raise Refused("note", "must say something")
+        raise Refused("note", "must say something", "say-something")
     return _add(log, args, [Change("note", "", "", " ".join(args.text.split()), args.by, after=args.move)])
 
 
@@ -89,7 +89,7 @@ def correct(log: "GameLog", args: argparse.Namespace) -> int:
     kind = record.RULING if args.ruling else record.CORRECTION
     why = " ".join(args.why.split())
     if not why:
-        raise Refused("why", "must say something")
+        raise Refused("why", "must say something", "say-something")
     return _add(log, args, [Change(kind, what, value, why, args.by) for what, value in wanted or [("", "")]])
 
 

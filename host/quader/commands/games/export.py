@@ -38,7 +38,7 @@ def export(log: "GameLog", args: argparse.Namespace) -> int:
     if not numbers:
         numbers = [log.find(text) for text in args.games if text != "all"]
     if not numbers:
-        raise Refused("", "no game is meant")
+        raise Refused("", "no game is meant", "no-game-meant")
     folder = args.to != "-" and (args.to.endswith("/") or Path(args.to).is_dir())
     form = args.format or FORMATS.get("" if folder else Path(args.to).suffix.lower(), "text")
     _check_export(args, form, len(numbers), folder)
@@ -95,7 +95,7 @@ def _gif(found: Record) -> bytes:
     try:
         from ...export import gif
     except ModuleNotFoundError as missing:
-        raise Refused("gif", f"needs the package {missing.name}: pip install {missing.name}") from None
+        raise Refused("gif", "needs the package %s: pip install %s", "package", missing.name, missing.name) from None
     from ...language import language
     from ...words.log import say
 
