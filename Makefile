@@ -155,7 +155,7 @@ dist: compiled hardware site ## Make a release in dist/ (FLAGS="--frozen FOLDER"
 	@$(BIN)/python host/release dist $(FLAGS)
 
 clean: ## Remove everything that setup and the other targets made
-	@rm -rf $(VENV) node_modules build *.egg-info host/*.egg-info
+	@rm -rf $(VENV) node_modules build dist host/quader/page/dist *.egg-info host/*.egg-info
 	@find . -name __pycache__ -prune -exec rm -rf {} + -o -name '.*_cache' -prune -exec rm -rf {} + \
 		-o -name .hypothesis -prune -exec rm -rf {} +
 

@@ -1,4 +1,4 @@
-"""Reading the bytes of games, on the flash as they run (journal.py) or in short form (books.py)."""
+"""Reading the bytes of games, on the flash as they run (journal.py) or in short form (archive.py)."""
 
 MYPY = False
 if MYPY:

@@ -1,7 +1,7 @@
 """Tracking: what the sensors see, against what the rules say they should see, becomes moves.
 
 Only the end state counts: when the cells settle on what exactly one legal move leaves behind, that move was made,
-whatever happened in between. `step` tells it; the session then plays it and calls `look`.
+whatever happened in between. `step` tells it; whoever runs the game (modes/play.py) then plays it and calls `look`.
 """
 
 from .. import ticks

@@ -10,10 +10,11 @@ import quader
 
 ROOT = Path(__file__).parents[2]
 SOURCE = Path(quader.__file__).parent / "page" / "src"
-STORES = [SOURCE / "catalogue.ts", *sorted((SOURCE / "games").glob("*.ts"))]
 _TEXT = r'"(?:[^"\\]|\\.)*"'
 _PAIR = re.compile(rf'^  (?:"([^"]+)"|(\w+)): \[\s*({_TEXT}),\s*({_TEXT}),?\s*\],$', re.MULTILINE)
 _CODE = re.compile(r'^  (?:"([^"]+)"|(\w+)): \[\s*"', re.MULTILINE)
+# Whatever holds words: the catalogues, the games, the author's page.
+STORES = [path for path in sorted(SOURCE.rglob("*.ts")) if _PAIR.search(path.read_text(encoding="utf-8"))]
 
 
 def _store(text: str) -> dict[str, tuple[str, str]]:
@@ -26,6 +27,10 @@ def _store(text: str) -> dict[str, tuple[str, str]]:
 def _table(name: str) -> dict[str, tuple[str, str]]:
     text = (SOURCE / "catalogue.ts").read_text(encoding="utf-8")
     return _store(text[text.index(f"export const {name}") :].split("\n}", 1)[0] + "\n")
+
+
+def test_all_catalogues_are_looked_at():
+    assert {"catalogue", "catalogue-beside", "catalogue-phones", "words", "quader"} <= {path.stem for path in STORES}
 
 
 @pytest.mark.parametrize("path", STORES, ids=lambda path: path.stem)
