@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from quader.tournament import pairing
-from quader.tournament.state import Pairing, Round, Tournament
+from quader.tournament.parts import Pairing, Round
+from quader.tournament.state import Tournament
 
 Result = Callable[[Pairing], list[int]]
 

@@ -13,7 +13,7 @@ from rules_core.record.record import MOVE, Record
 from .. import files
 from ..games.facts import volumes
 from ..words.tournament import refusal
-from .state import BOARD
+from .parts import BOARD
 
 ABORTED = "aborted"
 # The values of a result that go by seat.

@@ -14,7 +14,8 @@ from . import page, view, why, words
 from .boards import plain
 from .log import Book
 from .pairing import rounds_planned
-from .state import Pairing, Report, Result, Round, Tournament
+from .parts import Pairing, Report, Result, Round
+from .state import Tournament
 
 _STYLE = """
 :root { --go: #0b6b4f; --go-ink: #fff; }

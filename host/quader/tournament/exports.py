@@ -9,8 +9,9 @@ from ..export.cells import safe
 from ..words.tournament import refusal
 from . import view
 from .log import Book
+from .parts import Event
 from .standings import standings
-from .state import Event, Tournament
+from .state import Tournament
 
 FORMATS = ("trf", "csv", "json")
 MAX_IMPORT = 50_000_000

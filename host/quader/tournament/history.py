@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass, field
 
+from .parts import Pairing, Round
 from .points import ABSENT
 from .settings import KEIZER, KNOCK_OUT
-from .state import Pairing, Round, Tournament
+from .state import Tournament
 
 UP, DOWN, LEVEL = 1, -1, 0
 

@@ -17,7 +17,8 @@ from rules_core.refused import Refused
 
 from . import boards
 from .log import Book
-from .state import Event, Pairing, Report, Round, Tournament
+from .parts import Event, Pairing, Report, Round
+from .state import Tournament
 
 RESULT, INBOX, RUNNING, ABORTED, KNOWN, ELSEWHERE = "result", "inbox", "running", "aborted", "known", "elsewhere"
 # Why a game waits, as a code; `waits_…` in the phrases says it to people.

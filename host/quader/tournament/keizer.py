@@ -10,7 +10,8 @@ from collections.abc import Iterable
 
 from .apart import kept_apart
 from .history import History
-from .state import Round, Tournament
+from .parts import Round
+from .state import Tournament
 from .swiss import BYE, Pair, cheapest, wish
 
 # Values and standings nearly always fit after a few times; where they go round in a circle, it ends here.

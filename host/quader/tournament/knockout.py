@@ -1,8 +1,9 @@
 """Knock-out: the bracket of two at a table, with byes for the best seeds, and tables of more from which some go on."""
 
 from ..words.tournament import refusal
+from .parts import Round
 from .points import ABSENT
-from .state import Round, Tournament
+from .state import Tournament
 
 Slot = tuple[int, ...]
 

@@ -8,7 +8,8 @@ import re
 from typing import Any
 
 from ..words.tournament import refusal
-from .state import Player, Tournament
+from .parts import Player
+from .state import Tournament
 
 # What a head may be called.
 _HEADS = {

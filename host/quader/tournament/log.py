@@ -18,7 +18,8 @@ from typing import Any
 from rules_core.refused import Refused
 
 from ..words.tournament import refusal, say
-from .state import Event, Tournament
+from .parts import Event
+from .state import Tournament
 
 MAX_BYTES = 50_000_000
 SUFFIX = ".jsonl"

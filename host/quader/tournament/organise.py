@@ -24,7 +24,7 @@ from ..network import own_address
 from ..words.tournament import refusal, say
 from . import desk_page, intake, pairing, view, words
 from .log import Book
-from .state import Report
+from .parts import Report
 
 HOST = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"

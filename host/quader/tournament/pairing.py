@@ -7,8 +7,9 @@ from ..words.tournament import refusal
 from . import acceleration, berger, keizer, knockout, mixed, swiss
 from .apart import kept_apart
 from .history import History, histories
+from .parts import Round
 from .settings import DUTCH, KEIZER, KNOCK_OUT, ROUND_ROBIN
-from .state import Round, Tournament
+from .state import Tournament
 
 Change = dict[str, Any]
 

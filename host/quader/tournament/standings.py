@@ -3,9 +3,10 @@
 from dataclasses import dataclass
 
 from .history import History, histories
+from .parts import Player
 from .points import ABSENT
 from .settings import KNOCK_OUT, ROUND
-from .state import Player, Tournament
+from .state import Tournament
 
 
 @dataclass(frozen=True)

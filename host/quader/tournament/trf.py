@@ -8,10 +8,11 @@ from itertools import takewhile
 from ..words.tournament import refusal
 from .history import histories
 from .pairing import rounds_planned
+from .parts import Round
 from .points import ABSENT, shown
 from .settings import KNOCK_OUT
 from .standings import standings
-from .state import Round, Tournament
+from .state import Tournament
 
 _SYSTEMS = {
     "swiss": "Individual: Swiss System",

@@ -7,10 +7,11 @@ from ..words.tournament import say
 from . import words
 from .history import histories
 from .pairing import rounds_planned
+from .parts import Pairing, Report, Result, Round
 from .points import ABSENT, shown
 from .settings import KNOCK_OUT, ROUND
 from .standings import WHOLE, Row, standings
-from .state import Pairing, Report, Result, Round, Tournament
+from .state import Tournament
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,9 @@ import re
 from typing import Any
 
 from ..words.tournament import refusal, say
+from .parts import Pairing, Result
 from .points import ABSENT
-from .state import Pairing, Result, Tournament
+from .state import Tournament
 
 _TWO = {
     "1-0": (1, 2),

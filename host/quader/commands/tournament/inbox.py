@@ -6,8 +6,8 @@ from ...cli import one_line
 from ...numbers import whole
 from ...tournament import handover, intake, view, words
 from ...tournament.log import Book
+from ...tournament.parts import Report
 from ...tournament.settings import MAX_ROUNDS
-from ...tournament.state import Report
 from ...words.tournament import refusal, say
 from . import desk
 

@@ -10,8 +10,8 @@ from ...numbers import whole
 from ...progress import bar
 from ...tournament import boards, intake, lists, pairing, view, words
 from ...tournament.log import Book
+from ...tournament.parts import RULING, Pairing, Round
 from ...tournament.settings import MAX_ROUNDS
-from ...tournament.state import RULING, Pairing, Round
 from ...words.tournament import refusal, say
 from . import desk
 

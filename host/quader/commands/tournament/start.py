@@ -11,8 +11,9 @@ from rules_core.refused import Refused
 from ... import variants
 from ...cli import fail, one_line
 from ...numbers import clock_time, whole
+from ...tournament.parts import Pairing, Round
 from ...tournament.settings import MAX_ROUNDS
-from ...tournament.state import Pairing, Round, Tournament
+from ...tournament.state import Tournament
 from ...words import told
 from ...words.tournament import refusal, say
 from . import desk
