@@ -27,6 +27,7 @@ PATIENCE = 5.0
 # What PostgreSQL calls the lock of whoever writes.
 _WRITING = 0x51756164
 
+_ADDRESSES = ("sqlite:///games.sqlite", "postgresql://host/games")
 _FULL = "the disk is full; nothing was written"
 _READ_ONLY = "may not be written"
 _LOCKED = "is locked by another program; nothing was written, try again"
@@ -58,9 +59,7 @@ def url_of(address: str | None) -> sa.URL:
     try:
         url = sa.make_url(address)
     except (exc.ArgumentError, ValueError):
-        raise Refused(
-            "--db", "must be such as: %s", "such-as", "sqlite:///games.sqlite, postgresql://host/games"
-        ) from None
+        raise Refused("--db", "is no address such as %s or %s", "no-address", *_ADDRESSES) from None
     return url.set(drivername="postgresql+psycopg") if url.drivername in ("postgresql", "postgres") else url
 
 

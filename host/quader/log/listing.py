@@ -5,8 +5,33 @@ import sqlalchemy as sa
 from rules_core.record import record
 
 from . import moves, schema, steps
-from .games import GameRow
+from .games import Filter, GameRow
 from .moves import Judged
+
+
+def meant(db: sa.Connection, wanted: Filter) -> list[sa.ColumnElement[bool]]:
+    """What holds for the games that a filter means."""
+    standing = schema.standing.c
+    found = []
+    if wanted.variant:
+        found.append(standing.variant == wanted.variant)
+    if wanted.board:
+        found.append(schema.games.c.board == wanted.board)
+    if wanted.since:
+        found.append(standing.begun >= wanted.since)
+    if wanted.until:
+        # A day includes its evening.
+        found.append(standing.begun <= wanted.until + "~")
+        found.append(standing.begun != "")
+    if wanted.finished is not None:
+        found.append(standing.reason.is_not(None) if wanted.finished else standing.reason.is_(None))
+    if wanted.player:
+        seats = schema.seats.c
+        # Not all databases know that Ä and ä are the same letter.
+        names = db.execute(sa.select(seats.name).distinct()).scalars()
+        alike = [name for name in names if name.casefold() == wanted.player.casefold()]
+        found.append(schema.games.c.id.in_(sa.select(seats.game).where(seats.name.in_(alike))))
+    return found
 
 
 def stale(db: sa.Connection, *meant: sa.ColumnElement[bool]) -> list[int]:

@@ -330,28 +330,8 @@ class GameLog:
 
     def games(self, wanted: Filter | None = None) -> list[GameRow]:
         """The games that are meant, in the order of their numbers."""
-        wanted = wanted or Filter()
-        standing = schema.standing.c
-        meant = []
-        if wanted.variant:
-            meant.append(standing.variant == wanted.variant)
-        if wanted.board:
-            meant.append(schema.games.c.board == wanted.board)
-        if wanted.since:
-            meant.append(standing.begun >= wanted.since)
-        if wanted.until:
-            # A day includes its evening.
-            meant.append(standing.begun <= wanted.until + "~")
-            meant.append(standing.begun != "")
-        if wanted.finished is not None:
-            meant.append(standing.reason.is_not(None) if wanted.finished else standing.reason.is_(None))
-        if wanted.player:
-            seats = schema.seats.c
-            with self._database.reading() as db:
-                # Not all databases know that Ä and ä are the same letter.
-                names = db.execute(sa.select(seats.name).distinct()).scalars()
-                alike = [name for name in names if name.casefold() == wanted.player.casefold()]
-            meant.append(schema.games.c.id.in_(sa.select(seats.game).where(seats.name.in_(alike))))
+        with self._database.reading() as db:
+            meant = listing.meant(db, wanted or Filter())
         return self._rows(*meant)
 
     def _rows(self, *meant: sa.ColumnElement[bool]) -> list[GameRow]:

@@ -37,6 +37,7 @@ REFUSALS = {
         "muss eine Variante enthalten, eine Datei auf .json, und enthält %d",
     ),
     "entry": ("an entry %s: %s", "ein Eintrag %s: %s"),
+    "no-address": ("is no address such as %s or %s", "ist keine Adresse wie %s oder %s"),
     "no-database": ("SQLAlchemy knows no database %s", "SQLAlchemy kennt keine Datenbank %s"),
     "no-game-meant": ("no game is meant", "es ist kein Spiel gemeint"),
     "no-log": ("there is no game log", "hier ist kein Spielprotokoll"),
