@@ -136,6 +136,8 @@ def test_one_board_for_all_tabs(browser: Browser, root: str) -> None:
     second.click('[data-key="claim"]')
     first.until(lambda: second.evaluate("window.__quader?.state().variant"), "the game in the second tab")
     first.page.wait_for_selector('[data-key="claim"]')
+    prepare(first)
+    assert wrong(first, "elsewhere") == []
     second.close()
     # Nobody has to ask for what nobody has.
     first.until("!document.querySelector('dialog.absent')")

@@ -39,7 +39,7 @@ PHRASES = {
         "Schließ es per Kabel an: sieh ihm zu, schick ihm Varianten, hol seine Partien, aktualisiere es.",
     ),
     "for_players": ("players: {0}", "Spieler: {0}"),
-    "minutes": ("about {0} min", "etwa {0} min"),
+    "minutes": ("about {0} min", "etwa {0} Min."),
     "difficulty": ("difficulty {0} of 5", "Schwierigkeit {0} von 5"),
     "fact_firmware": (
         "What is legal, lit or counted is decided by the firmware and the rules of the real board, in your browser.",

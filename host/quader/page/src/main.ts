@@ -113,6 +113,7 @@ const tools = new ViewTools(stage);
 const title = el("h1", { class: "title" });
 const dot = el("span", { class: "link-dot", role: "status" });
 const faultButton = item("faults", () => faults.toggle());
+faultButton.hidden = true;
 const menu = el(
   "nav",
   { class: "menu", "aria-label": t("more") },
