@@ -127,3 +127,24 @@ def test_the_tables_are_small(name: str):
     fill = "for _ in knows.prepare():\n    pass\n"
     without = live_heap(start)
     assert live_heap(start + fill) - without <= TABLES
+
+
+# The mind of a second game of the variant: the modules are there already.
+MADE = """
+import gc
+from rules_core import mind, registry
+games = [registry.new_game(full) for _ in range(2)]
+mind.mind_of(games[0])
+gc.collect()
+gc.disable()
+before = gc.mem_alloc()
+mind.mind_of(games[1])
+print(gc.mem_alloc() - before)
+"""
+
+
+@pytest.mark.parametrize("name", ["engpass-16", "four-players-cover", "simple-10x6-cover"])
+def test_making_the_tables_takes_little_more_than_they_do(name: str):
+    """A board whose heap is in use everywhere has no room for a list that is several times as long."""
+    full = variant_named(f"{ROOT}/", name)
+    assert int(run(f"full = {full!r}\n{MADE}", mpy=True)) <= 2 * TABLES

@@ -36,7 +36,7 @@ class Ways:
             used = VOLUME[size] in game.volumes
             self.start.append(length if used else -1)
             length += ROWS * self.columns if used else 0
-        self.table = bytearray([NEVER] * length)
+        self.table = bytearray(bytes([NEVER]) * length)
         # So many pieces are in the table.
         self.filled = 0
         # For each piece the place to go to. In any order the pieces leave no gap only if each has one of its own: the

@@ -34,7 +34,7 @@ class Ways:
         self.ends = 6 if game.touch_full and not game.push_back else 1
         # By size (as seen by somebody who walks north), the number of the size in which it comes in, and gap: the moves
         # into the goal, the entering one included.
-        self.moves = bytearray([NEVER] * (27 * self.ends * self.span))
+        self.moves = bytearray(bytes([NEVER]) * (27 * self.ends * self.span))
         # By number in the set: the moves of a piece in the reserve.
         self.reserve = bytearray(game.count)
         self.filled = False
