@@ -13,10 +13,10 @@ PICTURES = ROOT / "docs" / "pictures"
 HEAD = """# Benchmarks
 
 Every figure here is written by a command: `make bench` measures everything but the board itself, `python -m
-tests.bench PART…` some parts, `QUADER_UF2=image.uf2 make bench-rp2040` the board, and `python -m tests.bench.beside
-REV` prints the core of another commit beside this one. Speed depends on the machine, so peers are measured beside
-it in the same run, in turns, and ratios are given. Heap and emulated time do not depend on the machine. No figure
-on this page was measured on a built board.
+tests.bench PART…` some parts, `QUADER_UF2=image.uf2 make bench-rp2040` the board, `python -m tests.soak --page` what
+comes of an hour under faults, and `python -m tests.bench.beside REV` prints the core of another commit beside this one.
+Speed depends on the machine, so peers are measured beside it in the same run, in turns, and ratios are given. Heap and
+emulated time do not depend on the machine. No figure on this page was measured on a built board.
 """
 
 

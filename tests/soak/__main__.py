@@ -16,6 +16,7 @@ from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 
+from tests.bench import page
 from tests.hub.services import free_port
 from tests.table.page import playing
 
@@ -28,6 +29,7 @@ from .table import Tab
 BOARDS = 12
 # What went wrong can be looked at here afterwards.
 KEPT = Path("build/soak")
+REPORT = KEPT / "report.txt"
 
 
 def main() -> int:
@@ -36,9 +38,11 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="repeats moves and faults")
     parser.add_argument("--boards", type=int, default=BOARDS)
     parser.add_argument("--no-corpora", action="store_true", help="without the long corpora afterwards")
+    parser.add_argument("--page", action="store_true", help="put what was found on the page of benchmarks")
     args = parser.parse_args()
     # In the background Ctrl-C is ignored, also by the commands that are ended with it.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+    began = page.machine()
     print(f"{args.boards} boards, {args.seconds:.0f} s, seed {args.seed}, load {os.getloadavg()[0]:.1f}", flush=True)
     shutil.rmtree(KEPT, ignore_errors=True)
     KEPT.mkdir(parents=True)
@@ -53,7 +57,10 @@ def main() -> int:
             for said in Path(name).glob("*.txt"):
                 shutil.copy(said, KEPT)
             print(f"what the commands said is kept in {KEPT}", flush=True)
-    print("nothing was lost: all agree" if not wrong else f"{wrong} disagreements", flush=True)
+    found = "nothing was lost: all agree" if not wrong else f"{wrong} disagreements"
+    print(found, flush=True)
+    if args.page:
+        write_page(args.boards, args.seconds, args.seed, f"{REPORT.read_text()}{found}\n", began)
     corpora = 0 if args.no_corpora else _corpora()
     return 1 if wrong or corpora else 0
 
@@ -128,17 +135,34 @@ def _report(played: list[Played], tab: Tab, services: Counter[str], seconds: flo
         faults.update(one.faults)
     moves = counts["moves"] + sum(map(len, tab.games))
     load = sum(one.seconds for one in played) / seconds
-    print(f"  load held              {load:.1f} boards' time a second, {moves / seconds:.1f} moves a second")
-    print(f"  faults injected        {faults.total()}")
-    for name, number in sorted(faults.items()):
-        print(f"    {name:32} {number}")
+    lines = [
+        f"  load held              {load:.1f} boards' time a second, {moves / seconds:.1f} moves a second",
+        f"  faults injected        {faults.total()}",
+        *[f"    {name:32} {number}" for name, number in sorted(faults.items())],
+    ]
     if missing:
-        print(f"    without the hub: {missing}")
-    print(f"  moves played           {moves}, in {counts['games'] + len(tab.games)} games")
-    print(f"  moves lost             {counts['lost']}")
-    print(f"  wrong moves accepted   {counts['wrong']}, and {counts['told by a sensor']} that a failing sensor showed")
-    print(f"  games that left        {sum(len(one.left) for one in played)}: the oldest, from a full flash")
-    print(f"  questions asked        {counts['questions']}, moves given up after all {counts['given up']}")
+        lines.append(f"    without the hub: {missing}")
+    lines += [
+        f"  moves played           {moves}, in {counts['games'] + len(tab.games)} games",
+        f"  moves lost             {counts['lost']}",
+        f"  wrong moves accepted   {counts['wrong']}, and {counts['told by a sensor']} that a failing sensor showed",
+        f"  games that left        {sum(len(one.left) for one in played)}: the oldest, from a full flash",
+        f"  questions asked        {counts['questions']}, moves given up after all {counts['given up']}",
+    ]
+    print(*lines, sep="\n", flush=True)
+    KEPT.mkdir(parents=True, exist_ok=True)
+    REPORT.write_text("\n".join(lines) + "\n")
+
+
+def write_page(boards: int, seconds: float, seed: int, report: str, measured_on: str) -> None:
+    """The figures of a run on the page of benchmarks."""
+    call = f"`python -m tests.soak --boards {boards} --seconds {seconds:.0f} --seed {seed}`"
+    text = f"""{call}: boards that clumsy hands play on, a page, the logger, the
+hub and an organiser's page, with faults by chance; at the end every journal, database and page is compared.
+
+```text
+{report}```"""
+    page.write("soak", "Under faults", measured_on, text)
 
 
 if __name__ == "__main__":
