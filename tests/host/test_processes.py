@@ -14,7 +14,7 @@ SCRIPT = (
 )
 # Each game would take minutes.
 WORDS = ["match", "--variant", "pyramid-388", "--players", "master", "master", "--nodes", "100000000", "--games", "9"]
-WORDS += ["--seed", "1", "--workers", "2"]
+WORDS += ["--seed", "1", "--jobs", "2"]
 
 
 def children(pid: int) -> list[str]:
