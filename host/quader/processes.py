@@ -26,6 +26,7 @@ def beside(number: int) -> Iterator[ProcessPoolExecutor]:
     end = multiprocessing.RawValue(ctypes.c_bool, False)
     with ProcessPoolExecutor(number, initializer=_end_with, initargs=(os.getpid(), end)) as pool:
         try:
+            _start(pool)
             yield pool
         except BaseException as why:
             end.value = True
@@ -45,6 +46,18 @@ def each(work: Callable[[Item], Made], items: Sequence[Item], number: int, at_on
         waiting = deque(pool.submit(_all, work, items[start : start + at_once]) for start in starts)
         while waiting:
             yield from waiting.popleft().result()
+
+
+def _start(pool: ProcessPoolExecutor) -> None:
+    """The first work starts the processes. Ctrl-C waits until they are there: a pool that has half started cannot be
+    ended."""
+    if not hasattr(signal, "pthread_sigmask"):
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        pool.submit(int)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _all(work: Callable[[Item], Made], items: Sequence[Item]) -> list[Made]:

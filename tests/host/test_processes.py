@@ -4,9 +4,11 @@ import os
 import signal
 import subprocess
 import sys
+from concurrent.futures.process import _ExecutorManagerThread
 
 import pytest
 
+from quader.processes import beside
 from tests.patience import PATIENCE, until
 
 SCRIPT = (
@@ -51,3 +53,19 @@ def test_a_process_that_is_killed_is_told_in_one_line(playing):
     os.kill(int(begun[0]), signal.SIGKILL)
     assert running.communicate(timeout=PATIENCE)[1] == "quader: a process that worked beside this one was ended\n"
     assert running.returncode == 1
+
+
+def test_ctrl_c_while_processes_start(monkeypatch):
+    start = _ExecutorManagerThread.start
+
+    def pressed(thread):
+        os.kill(os.getpid(), signal.SIGINT)
+        start(thread)
+
+    monkeypatch.setattr(_ExecutorManagerThread, "start", pressed)
+    usual = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt), beside(2) as pool:
+            pool.submit(int).result()
+    finally:
+        signal.signal(signal.SIGINT, usual)

@@ -187,7 +187,7 @@ def test_no_range_is_lost_when_a_process_has_just_died() -> None:
         asked += 1
         if asked == 7:
             for child in multiprocessing.active_children():
-                os.kill(child.pid, signal.SIGKILL)
+                child.kill()
                 child.join()
             time.sleep(0.3)
         return next(parts, None)

@@ -115,12 +115,14 @@ def test_a_slow_way_costs_nobody_any_time(boards, command, far) -> None:
     for number in range(1, 6):
         board = boards[number % 2]
         looked = [time.monotonic()]
-        while len(board.texts()) < number or board.app.mode.state() != "quiet":
+        while len(board.texts()) < number:
             looked.append(time.monotonic())
+        # From now on the clock runs, also while the board still shows the move before.
+        until(lambda board=board: board.app.mode.state() == "quiet", "the player's turn")
         board.play()
         # It was not yet this player's turn when the test looked for the last time but one.
         passed.append(1000 * (time.monotonic() - looked[-2:][0]))
-        together(one, two, number + 1)
+    together(one, two, 6)
     with one.lock:
         one.app.end("agreed", [])
     assert play.ended()[0] == 0
