@@ -51,13 +51,18 @@ def each(work: Callable[[Item], Made], items: Sequence[Item], number: int, at_on
 def _start(pool: ProcessPoolExecutor) -> None:
     """The first work starts the processes. Ctrl-C waits until they are there: a pool that has half started cannot be
     ended."""
-    if not hasattr(signal, "pthread_sigmask"):
+    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    if threading.current_thread() is not threading.main_thread():
+        return
+    pressed = []
+    signal.signal(signal.SIGINT, lambda *_: pressed.append(True))
     try:
         pool.submit(int)
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    if pressed:
+        raise KeyboardInterrupt
 
 
 def _all(work: Callable[[Item], Made], items: Sequence[Item]) -> list[Made]:
