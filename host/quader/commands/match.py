@@ -14,7 +14,7 @@ from ..numbers import seconds, whole
 from ..progress import bar
 
 EPILOG = """The seats rotate from game to game; each round of games has the same opening by chance. With --nodes (or the
-levels' own budgets) the same seed gives the same games on every machine, with any number of workers.
+levels' own budgets) the same seed gives the same games on every machine, with any number of jobs.
 
 examples:
   quader match --variant tactic-10-stairs-42 --players master greedy --games 20 --seed 1

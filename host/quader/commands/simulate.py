@@ -16,7 +16,7 @@ from ..numbers import whole
 from ..processes import each
 from ..progress import bar
 
-EPILOG = """The same seed gives the same games on every machine, with any number of workers.
+EPILOG = """The same seed gives the same games on every machine, with any number of jobs.
 
 examples:
   quader simulate --variant tactic-10-stairs-42 --games 100 --seed 1
