@@ -62,6 +62,8 @@ class Player:
         board.still()
         made = len(board.read("moves"))
         game = self.game()
+        # The list of moves is told before what the board waits for now.
+        board.until(lambda: (board.read("state")["turn"], board.read("state")["phase"]) == (game.turn, game.phase))
         if game.is_chance():
             self.press_ok()
         elif game.by_touch:
