@@ -15,12 +15,13 @@ from rules_core import registry
 def half(game: str, part: str) -> ModuleType | None:
     """A module of a game's package here (`draw`, …); None where the game has none."""
     package = f"{__name__}.{registry.GAMES[game][0].rpartition('.')[2]}"
-    known = sys.modules.get(f"{package}.{part}")
-    if known is not None:
-        return known
-    if importlib.util.find_spec(package) is None or importlib.util.find_spec(f"{package}.{part}") is None:
+    name = f"{package}.{part}"
+    if name not in sys.modules and (
+        importlib.util.find_spec(package) is None or importlib.util.find_spec(name) is None
+    ):
         return None
-    return importlib.import_module(f"{package}.{part}")
+    # One that another thread is just bringing in is waited for.
+    return importlib.import_module(name)
 
 
 def commands() -> dict[str, tuple[str, str]]:
