@@ -4,6 +4,7 @@ A game tells them in its own module `family`: `PARTS`, each of them what is said
 of the game's first variant after which the drawing shows it (None: no drawing).
 """
 
+import functools
 from typing import NamedTuple
 
 from rules_core import registry
@@ -18,6 +19,7 @@ class Part(NamedTuple):
     moves: tuple[str, ...] | None
 
 
+@functools.cache
 def page(game: str, language: str) -> list[dict[str, str]]:
     """The page of a game: for each part its text and its picture, an SVG document or nothing; empty without a page."""
     told = half(game, "family")

@@ -39,7 +39,8 @@ class Client:
         self._waiting = asyncio.Event()
 
     def say(self, doc: dict[str, Any]) -> None:
-        self.say_text(json.dumps(doc, ensure_ascii=False))
+        # Half a character, which a page may have sent, goes back as it came; as it is, it could not be sent at all.
+        self.say_text(json.dumps(doc))
 
     def say_text(self, text: str) -> None:
         # What was said of pieces comes before it, so that nothing overtakes anything.

@@ -36,8 +36,11 @@ class Computer:
         self._table = table
         self._seats: dict[int, Player] = {}
         self._task: asyncio.Task[None] | None = None
-        # Whether it tells others what it would do.
+        # Whether it tells others what it would do; the position of which it has told, and the move. Who asks again, or
+        # while it thinks, hears the same.
         self.hints = True
+        self._told = ((0, 0), "")
+        self._advising = asyncio.Lock()
 
     @property
     def players(self) -> dict[int, str]:
@@ -91,13 +94,16 @@ class Computer:
         """What it would do now, or what somebody knows to be best, in both notations."""
         if not self.hints or not self.is_welcome():
             raise Refused("", "hints are switched off", "no-hints")
-        game = self._game()
-        if known is not None:
-            return known, game.human(game.parse(known))
-        if game.is_chance():
-            raise Refused("", "a %s is due first", "due-first", game.phase)
-        told = await self._table.away(hints.hint, game, _STRONGEST, None, _HINT_SECONDS)
-        return told["move"], game.human(game.parse(told["move"]))
+        async with self._advising:
+            game = self._game()
+            if game.is_chance():
+                raise Refused("", "a %s is due first", "due-first", game.phase)
+            place = (self._table.followed.number, self._table.followed.count)
+            if known is None and self._told[0] != place:
+                told = await self._table.away(hints.hint, game, _STRONGEST, None, _HINT_SECONDS)
+                self._told = (place, str(told["move"]))
+            text = self._told[1] if known is None else known
+            return text, game.human(game.parse(text))
 
     def _game(self) -> Game:
         """A copy to think with."""
@@ -160,7 +166,7 @@ class Computer:
             for x, y in cells:
                 table.touches.touch(x + left, y + low)
             await table.touches.done()
-            table.press(OK)
+            table.presses.press(OK)
             if await self._is_seen(count):
                 return
         await table.board.ask("play", text=text)

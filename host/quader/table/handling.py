@@ -191,7 +191,7 @@ class Handling(PuzzleWishes, PlayedWishes, AuthorWishes, LearningWishes, SeatWis
         return None
 
     async def do_touch(self, doc: dict[str, Any]) -> Answer:
-        self.table.touches.touch(*messages.cell(doc))
+        self.table.touches.touch(*messages.cell(doc), lambda: self.table.seats.may_act(self.client))
         return None
 
     async def do_follow(self, doc: dict[str, Any]) -> Answer:
@@ -208,8 +208,10 @@ class Handling(PuzzleWishes, PlayedWishes, AuthorWishes, LearningWishes, SeatWis
     # --- the board ---------------------------------------------------------------------------------------------------
 
     async def do_button(self, doc: dict[str, Any]) -> Answer:
-        bit = 1 << _BUTTONS.index(messages.word(doc, "button", _BUTTONS))
-        self.table.hold(bit, messages.flag(doc, "down", True))
+        button = messages.word(doc, "button", _BUTTONS)
+        down = messages.flag(doc, "down", True)
+        may = self.table.seats.presser(self.client, button)
+        self.table.presses.hold(1 << _BUTTONS.index(button), down, self.client.number, may)
         return None
 
     async def do_request(self, doc: dict[str, Any]) -> Answer:
@@ -230,7 +232,8 @@ class Handling(PuzzleWishes, PlayedWishes, AuthorWishes, LearningWishes, SeatWis
         text = messages.text(doc, "text")
         if game.is_chance() or max(map(len, places.change(game, *self.table.corner, text))) == 1:
             raise Refused("text", "this move is made with its piece, not said", "not-said")
-        await self.table.board.ask("play", text=text)
+        # Said twice at once, it is said once: the second time it would be somebody else's.
+        await self.table.board.ask("play", text=text, entries=self.table.followed.count)
         await self.table.refresh()
         return None
 

@@ -9,8 +9,8 @@ columns + x from the south-west, strip rows included.
 Lengths are cells. Board coordinates: x east, y north, (0, 0) the south-west corner of the board (not of the game),
 z up.
 
-All messages have their shapes, with what they mean, in shapes.py. Every message of a page may carry `"id"`; a `said`
-with `"for": id` answers it. Messages without an id are answered only when refused.
+All messages have their shapes, with what they mean, in shapes.py. Every message of a page may carry `"id"`, a whole
+number; a `said` with `"for": id` answers it. Messages without an id are answered only when refused.
 
 A client that leaves with a piece in its hand puts it back where it was. A mirror of a real board refuses everything
 but `records`, `record`, `file`, `share` and `shared`.
@@ -25,6 +25,8 @@ from rules_core.variant.checks import integer, shown
 
 # The largest message that a page may send; the largest record is smaller.
 MAX_BYTES = 1 << 20
+# Whole numbers up to this are the same for every browser.
+_MOST_ID = 1 << 53
 
 
 def read(text: str) -> dict[str, Any]:
@@ -35,6 +37,8 @@ def read(text: str) -> dict[str, Any]:
         doc = None
     if not isinstance(doc, dict) or not isinstance(doc.get("do"), str):
         raise Refused("message", 'must be an object with "do"', "with-do")
+    if "id" in doc:
+        integer(doc["id"], "id", 0, _MOST_ID)
     return doc
 
 

@@ -15,6 +15,7 @@ from . import messages
 from .asked import Answer, Asked
 from .bodies import TRAY, Body
 from .places import home_of
+from .presses import May, always
 
 if TYPE_CHECKING:
     from .clients import Client
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
 
 _KEY = re.compile("[A-Za-z0-9_-]{16,64}")
 # What everybody may ask for.
-_WATCHING = ("language", "device", "sit", "family", "picture", "places", "why")
-# What takes hold of a piece, and what else a seat may do in its turn.
-_PIECES = ("grab", "drag", "drop", "tip", "pivot", "turn", "pose", "tray", "putback")
+_WATCHING = ("language", "device", "sit", "family", "picture")
+# What has to do with a piece, and what else a seat may do in its turn.
+_PIECES = ("grab", "drag", "drop", "tip", "pivot", "turn", "pose", "tray", "putback", "places", "why")
 _IN_TURN = ("touch", "hint", "button", "answer")
 # Requests to the board that move for whoever is to move.
 _MOVES = ("play", "roll")
@@ -66,12 +67,16 @@ class Seats:
         self.changed()
 
     def get_up(self, client: "Client") -> None:
-        self.held = {player: key for player, key in self.held.items() if key != client.device}
-        self.changed()
+        seat = self.seat_of(client)
+        if seat is not None:
+            self.free(seat)
 
     def free(self, player: int) -> None:
-        """Those who run the table may free any seat."""
-        self.held.pop(player, None)
+        """Nobody sits there any more; whoever did puts back what is in the hand."""
+        device = self.held.pop(player, None)
+        for number, client in self._table.tabs.clients.items():
+            if device and client.device == device:
+                self._table.world.leave(number)
         self.changed()
 
     def rotate(self, count: int) -> None:
@@ -84,29 +89,53 @@ class Seats:
         do = doc["do"]
         if do in _WATCHING:
             return
+        # What is in the hand may always be put back, and a button released.
+        lets_go = do == "putback" or (do == "button" and doc.get("down") is False)
         if not client.is_guest:
             request = doc.get("request")
+            if lets_go:
+                return
             if do in _PIECES + _IN_TURN or (isinstance(request, dict) and request.get("do") in _MOVES):
-                self._check_free(do)
+                self._check_free(client)
             return
         seat = self.seat_of(client)
         if seat is None or do not in _PIECES + _IN_TURN:
             raise Refused("", "whoever watches cannot do that", "watching")
-        game = self._table.followed.game
-        if game is None or game.turn != seat:
-            # What is in the hand may always be put back.
-            if do != "putback":
-                raise Refused("", "it is somebody else's turn", "others-turn")
+        if lets_go:
             return
+        if not self.may_act(client):
+            raise Refused("", "it is somebody else's turn", "others-turn")
         if do in _PIECES:
             self._check_piece(seat, doc)
-        if do == "button":
-            self._check_button(doc)
+        if do == "button" and not self._means_well("buttons", doc.get("button")):
+            raise Refused("button", "whoever watches cannot do that", "watching")
 
-    def _check_free(self, do: str) -> None:
-        """The table itself does not move for a seat that somebody has."""
+    def may_act(self, client: "Client") -> bool:
+        """Whether it is this tab's turn: those who run the table move for everybody without a device."""
         game = self._table.followed.game
-        if game is not None and game.turn in self.held and do != "putback":
+        if not client.is_guest:
+            return game is None or game.turn not in self.held
+        is_there = client.number in self._table.tabs.clients
+        return is_there and game is not None and self.seat_of(client) == game.turn
+
+    def presser(self, client: "Client", button: str) -> May:
+        """Whether this tab may hold a button, whenever that is asked."""
+        if not client.is_guest:
+            return always
+
+        def may(is_long: bool) -> bool:
+            return self.may_act(client) and self._means_well("held" if is_long else "buttons", button)
+
+        return may
+
+    def _means_well(self, how: str, button: object) -> bool:
+        """Whether what a button does, pressed or held, is for seats to do."""
+        meanings = self._table.info.get(how) or {}
+        return isinstance(button, str) and meanings.get(button) in _MEANINGS
+
+    def _check_free(self, client: "Client") -> None:
+        """The table itself does not move for a seat that somebody has."""
+        if not self.may_act(client):
             raise Refused("", "somebody else sits there", "seat-taken")
 
     def _check_piece(self, seat: int, doc: dict[str, Any]) -> None:
@@ -127,11 +156,6 @@ class Seats:
             for one in self._table.world.bodies.values()
         )
         return body.owner != seat and has_own and (is_coloured(body) or home_of(body)[0] == TRAY)
-
-    def _check_button(self, doc: dict[str, Any]) -> None:
-        meanings = self._table.info.get("buttons") or {}
-        if doc.get("down") is not False and meanings.get(doc.get("button")) not in _MEANINGS:
-            raise Refused("button", "whoever watches cannot do that", "watching")
 
 
 class SeatWishes(Asked):

@@ -5,7 +5,6 @@ and a name of its own that it points at this machine is refused as Host.
 """
 
 import asyncio
-import contextlib
 import hmac
 import os
 import secrets
@@ -160,8 +159,8 @@ class Server:
                     await handling.take(message.data)
         finally:
             telling.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await telling
+            # However that has ended, the tab is gone.
+            await asyncio.gather(telling, return_exceptions=True)
             self.table.tabs.leave(client)
         return socket
 

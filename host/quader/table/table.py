@@ -4,7 +4,6 @@ import asyncio
 import base64
 import sys
 import time
-from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
@@ -21,6 +20,7 @@ from .computer import Computer
 from .followed import FollowedGame
 from .helping import Helping
 from .line import Line
+from .presses import Presses
 from .seats import Seats
 from .tabs import Tabs
 from .touches import Touches
@@ -29,9 +29,6 @@ from .world import World
 SCAN_SECONDS = 0.02
 # Without any news the state is told again after so many scans, for the clocks.
 _AGAIN = 25
-# A button that is pressed or released is left so for as many scans; more changes than this do not wait.
-_FELT_SCANS = 3
-_MOST_BUTTONS = 64
 # Calls a function elsewhere with its arguments, and waits without holding anybody up.
 Away = Callable[..., Awaitable[Any]]
 # Makes what was written last, whatever happens to this program next.
@@ -71,6 +68,7 @@ class Table:
         self.away = away
         self._flush = flush
         self.computer = Computer(self)
+        self.presses = Presses(self)
         self.touches = Touches(self)
         self.helping = Helping(self, plain)
         self.tabs = Tabs(self)
@@ -81,9 +79,6 @@ class Table:
         self._kept = 0.0
         self._unkept = False
         self.rounds = 0
-        # The buttons that are down, one state after the other, and the scan at which they last changed.
-        self._buttons: deque[int] = deque()
-        self._felt = 0
         self._working: asyncio.Task[None] | None = None
         # So many seconds the power is to be off.
         self._cut: float | None = None
@@ -158,22 +153,6 @@ class Table:
         """Cut the power after the present scan."""
         self._cut = seconds
 
-    def hold(self, bit: int, down: bool) -> None:
-        """Hold a button of the board down, or release it; however short, it lasts long enough to be felt."""
-        now = self._buttons[-1] if self._buttons else self.board.port.pressed
-        if len(self._buttons) < _MOST_BUTTONS:
-            self._buttons.append(now | bit if down else now & ~bit)
-
-    def press(self, bit: int) -> None:
-        """Press a button for a moment."""
-        self.hold(bit, True)
-        self.hold(bit, False)
-
-    def _feel_buttons(self) -> None:
-        if self._buttons and self.rounds - self._felt >= _FELT_SCANS:
-            self._felt = self.rounds
-            self.board.port.pressed = self._buttons.popleft()
-
     @property
     def corner(self) -> tuple[int, int]:
         """The board's cell of the game's first one."""
@@ -227,7 +206,7 @@ class Table:
                 self.tabs.refuse(refused)
                 await asyncio.sleep(_KEEP_SECONDS)
                 return
-        self._feel_buttons()
+        self.presses.feel()
         step = await self.board.step()
         self.rounds += 1
         for event in step.events:

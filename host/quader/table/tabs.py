@@ -42,7 +42,7 @@ class Tabs:
     def say(self, doc: dict[str, Any]) -> None:
         """Tell all tabs."""
         if self.clients:
-            text = json.dumps(doc, ensure_ascii=False)
+            text = json.dumps(doc)
             for client in self.clients.values():
                 client.say_text(text)
 

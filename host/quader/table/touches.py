@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from firmware.virtual.port import Stone
@@ -24,7 +25,8 @@ class Touches:
 
     def __init__(self, table: "Table") -> None:
         self._table = table
-        self._cells: deque[tuple[int, int]] = deque()
+        # Each with whether it still may be, when its time has come.
+        self._cells: deque[tuple[int, int, Callable[[], bool]]] = deque()
         self._now: tuple[int, int] | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -32,7 +34,7 @@ class Touches:
         """The token's magnet while it touches a cell."""
         return [Stone(self._now[0], self._now[1], 1, 1, 0)] if self._now else []
 
-    def touch(self, x: int, y: int) -> None:
+    def touch(self, x: int, y: int, may: Callable[[], bool] = lambda: True) -> None:
         """Touch a cell of the board as soon as the touches before it are done."""
         world = self._table.world
         if not (0 <= x < world.columns and 0 <= y < world.rows):
@@ -42,7 +44,7 @@ class Touches:
                 raise Refused("cell", "a piece lies there", "piece-there")
         if len(self._cells) >= _MOST:
             raise Refused("cell", "too many touches at once", "too-many-touches")
-        self._cells.append((x, y))
+        self._cells.append((x, y, may))
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
 
@@ -53,7 +55,10 @@ class Touches:
 
     async def _run(self) -> None:
         while self._cells:
-            self._now = self._cells.popleft()
+            x, y, may = self._cells.popleft()
+            if not may():
+                continue
+            self._now = x, y
             self._table.world.moved = True
             game = self._table.followed.game
             await self._pass_by(SIGN_SECONDS if game is None or game.by_touch else CHOICE_SECONDS)
