@@ -86,13 +86,15 @@ def last_move(game: "Game") -> int:
 def take_back(running: "RunningGame") -> None:
     """The last move is taken back. A roll that followed it goes with it; a roll alone is not taken back."""
     game = running.game
-    if reopen(running) in BY_PEOPLE:
-        # What people have decided is taken back alone, no move with it.
-        running.start_clock(running.port.ticks_ms())
+    if running.result and running.result[0] in BY_PEOPLE:
+        # What people have decided is taken back alone, no move with it; by its rules the game may be over all the same.
+        reopen(running)
+        running.judge_end()
         return
     count = last_move(game)
     if count < 0:
         raise Refused("", "there is no move to take back", "no-move-back")
+    reopen(running)
     for _ in range(count):
         undone = game.undo()
         running.journal.add("u", bytes(3))
@@ -102,15 +104,12 @@ def take_back(running: "RunningGame") -> None:
     running.start_clock(running.port.ticks_ms())
 
 
-def reopen(running: "RunningGame") -> str:
-    """Take the result back, as long as the next game has not begun; the reason of the end, empty if there was none."""
-    if not running.result:
-        return ""
-    reason = running.result[0]
-    running.result = None
-    running.journal.add("o", b"")
-    running.tell("reopened", running.stamped({}))
-    return reason
+def reopen(running: "RunningGame") -> None:
+    """Take the result back, if there is one."""
+    if running.result:
+        running.result = None
+        running.journal.add("o", b"")
+        running.tell("reopened", running.stamped({}))
 
 
 def rule(running: "RunningGame", text: str, position: "dict | None") -> None:

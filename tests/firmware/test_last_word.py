@@ -73,6 +73,33 @@ def test_an_end_that_people_decided_is_taken_back_alone() -> None:
     assert table.texts == [ANNA, BERT]
 
 
+def test_what_people_decided_after_the_end_is_taken_back_to_the_end() -> None:
+    table = ended()
+    result = table.app.running.result
+    table.app.end("resigned", [0])
+    table.app.take_back()
+    assert table.app.running.result == result
+    made = journal_record.record_of(table.app.journal.entries())
+    assert made.result == result
+    record.verify(made)
+    table.power_on()
+    assert table.app.running.result == result
+
+
+def test_an_end_without_a_move_to_take_back_stays() -> None:
+    table = Table("22x22", 1)
+    table.app.select("engpass-10", [], {})
+    # Nothing to move with: whoever is to move has lost.
+    table.app.ruling("so", {**table.game.position(), "pieces": []})
+    result = table.app.running.result
+    assert result is not None
+    entries = list(table.app.journal.entries())
+    with pytest.raises(Refused, match="no move to take back"):
+        table.app.take_back()
+    assert table.app.running.result == result
+    assert list(table.app.journal.entries()) == entries
+
+
 def test_an_arbiter_rules_after_the_end() -> None:
     table = ended()
     table.app.ruling("The last move does not count; it is a draw.", None)
