@@ -79,8 +79,8 @@ def test_an_end_that_is_said_again_stands(on_socket, run):
     at = ("--board", on_socket.address)
     begin(on_socket)
     for _ in range(2):
-        assert run("board", "end", "resigned", "--winners", 1, *at).out == "player 1 (resigned)\n"
+        assert run("board", "end", "resigned", "--winners", 1, *at).out == "Anna wins (by resignation)\n"
     assert on_socket.app.journal.count == 2
     # Said otherwise, it is a correction.
-    assert run("board", "end", "agreed", *at).out == "draw (agreed)\n"
+    assert run("board", "end", "agreed", *at).out == "a draw (by agreement)\n"
     assert on_socket.app.info()["result"] == {"reason": "agreed", "winners": []}

@@ -40,7 +40,7 @@ def test_every_command_reaches_the_board(logged, log, run):  # noqa: F811
     assert run("board", "back", *at).code == 0
     assert run("board", "rule", "Ben may think on.", *at).code == 0
     assert run("board", "play", texts[2], *at).code == 0
-    assert run("board", "end", "resigned", "--winners", 2, *at).out == "player 2 (resigned)\n"
+    assert run("board", "end", "resigned", "--winners", 2, *at).out == "Ben wins (by resignation)\n"
     (end,) = notes(logger, "result")
     assert (end.facts["winners"], end.facts["verdict"]) == ([1], "")
     assert moves_of(log, 1) == texts

@@ -91,7 +91,7 @@ def test_a_finished_game_has_no_moves(run, file):
     doc = {"variant": "tactic-10-stairs-42", "moves_made": 1000, "last_into_goal": 1}
     path = file(doc)
     assert run("moves", "--position", path, "--json").json() == {"turn": 0, "moves": [], "over": "move_cap"}
-    assert "over (move_cap)" in run("moves", "--position", path).out
+    assert run("moves", "--position", path).out == "The game is over (the limit of moves is reached).\n"
     assert run("perft", "--position", path, "--depth", 3).out == "0\n"
     assert run("perft", "--position", path, "--depth", 0).out == "1\n"
 

@@ -36,7 +36,7 @@ def test_every_word_has_both_languages(game):
 def said_in(folder: Path) -> set[str]:
     """The codes that the modules of a folder say."""
     codes = set()
-    for path in folder.glob("*.py"):
+    for path in (*folder.glob("*.py"), *folder.glob("commands/*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             called = getattr(node.func, "id", getattr(node.func, "attr", "")) if isinstance(node, ast.Call) else ""
             if called == "say" and isinstance(node.args[0], ast.Constant):

@@ -56,6 +56,33 @@ def test_both_languages_name_the_same_things(name: str, store: dict) -> None:
             assert sorted(re.findall(pattern, english)) == sorted(re.findall(pattern, german)), f"{name}: {code}"
 
 
+def said() -> Iterator[tuple[str, str, str]]:
+    """Room, place and code of what is said through the voice of a room, wherever the code is written down there."""
+    for path in sorted((ROOT / "host").rglob("*.py")):
+        nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+        voices = {
+            alias.asname or alias.name: (node.module or "").rpartition(".")[2]
+            for node in nodes
+            if isinstance(node, ast.ImportFrom) and "words." in (node.module or "")
+            for alias in node.names
+            if alias.name == "say"
+        }
+        for node in nodes if voices else []:
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in voices:
+                code = node.args[0]
+                for one in (code.body, code.orelse) if isinstance(code, ast.IfExp) else (code,):
+                    if isinstance(one, ast.Constant):
+                        yield voices[node.func.id], f"{path.name}:{node.lineno}", one.value
+
+
+def test_whatever_a_room_says_is_in_its_catalogue() -> None:
+    found = list(said())
+    assert len(found) > 300
+    for room, place, code in found:
+        known = vars(importlib.import_module(f"quader.words.{room}"))
+        assert any(code in store for name, store in known.items() if name.isupper()), f"{place}: {code}"
+
+
 def test_a_refusal_is_worded_as_in_the_catalogue() -> None:
     found = list(raised())
     assert len(found) > 150

@@ -8,6 +8,8 @@ from rules_core.refused import Refused
 from .. import positions
 from ..engine import levels
 from ..engine.hints import hint
+from ..language import decimal
+from ..words.commands import say
 from .match import add_budget
 
 EPILOG = """The value is the share of games that the player to act may hope for: 1 is won, 0 is lost.
@@ -39,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(told, ensure_ascii=False))
     else:
         print(told["move"])
-        print(f"value {told['value']:.2f}, {told['nodes']} nodes, depth {told['depth']}")
+        print(say("value", decimal(told["value"], 2), told["nodes"], told["depth"]))
         if len(told["line"]) > 1:
-            print("then " + "; ".join(told["line"][1:]))
+            print(say("then", "; ".join(told["line"][1:])))
     return 0

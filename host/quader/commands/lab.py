@@ -18,10 +18,11 @@ from ..lab import page, wishes
 from ..lab.counts import Counts
 from ..lab.report import numbers, verdict
 from ..lab.study import Plan, study, versus
+from ..language import decimal
 from ..numbers import whole
 from ..progress import bar
 from ..words import told as told_of
-from ..words.lab import decimal, say
+from ..words.lab import say
 
 EPILOG = """The same seed gives the same counts, whatever the number of workers and whoever dies in between. With --out
 a study can be killed and begun again: only what is missing is played. A study also plays some games of a master among

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from collections.abc import Callable
 from typing import Any
 
 from rules_core import registry
@@ -10,8 +11,11 @@ from rules_core.refused import Refused
 from .. import variants
 from ..engine import levels, match
 from ..engine.one_game import Budget
+from ..games.words import Voice
+from ..language import decimal, language
 from ..numbers import seconds, whole
 from ..progress import bar
+from ..words.commands import say
 
 EPILOG = """The seats rotate from game to game; each round of games has the same opening by chance. With --nodes (or the
 levels' own budgets) the same seed gives the same games on every machine, with any number of jobs.
@@ -60,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     ratio = 0.0
     for game in match.games(full, args.players, range(args.games), args.seed, args.opening, budget, args.jobs):
         played.append(game)
-        bar("playing", len(played), args.games)
+        bar(say("playing"), len(played), args.games)
         # Only after whole rounds, in which each player has had every seat.
         if args.sprt and len(played) % players == 0:
             ratio = match.sprt([each.points[0] for each in played], *args.sprt)
@@ -73,25 +77,24 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(told, ensure_ascii=False))
     else:
-        _print(told)
+        _print(told, Voice(full["game"], language()).end)
     return 0
 
 
-def _print(told: dict[str, Any]) -> None:
-    print(f"{told['variant']}, {told['games']} games")
+def _print(told: dict[str, Any], end: Callable[[str], str]) -> None:
+    print(say("match", told["variant"], told["games"]))
     for who, level in enumerate(told["players"]):
         points = told["points"][who]
         low, high = match.interval(points / told["games"], told["games"])
-        print(
-            f"  {level:<10} {points:>8g} points  {100 * points / told['games']:5.1f} %"
-            f"  (95 %: {100 * low:.0f} to {100 * high:.0f} %)  {told['wins'][who]} won"
-        )
-    print(f"  drawn or shared: {told['draws']}")
-    print("  ended by " + ", ".join(f"{reason} {number}" for reason, number in told["ends"].items()))
+        share = decimal(100 * points / told["games"], 1)
+        print(say("points", level, f"{points:g}", share, 100 * low, 100 * high, told["wins"][who]))
+    print(say("not_won", told["draws"]))
+    print(say("ended_by", ", ".join(f"{end(reason)} {number}" for reason, number in told["ends"].items())))
     plies = told["plies"]
-    print(f"  plies: mean {plies['mean']}, median {plies['median']}, at most {plies['max']}")
+    print(say("plies", decimal(plies["mean"], 1), plies["median"], plies["max"]))
     if "elo" in told:
-        print("  Elo {:+g} ({:+g} to {:+g})".format(*told["elo"]))
+        print(say("elo", *told["elo"]))
     if "sprt" in told:
-        found = {True: "stronger by {high:+g} Elo", False: "stronger by {low:+g} Elo at most", None: "not settled"}
-        print(f"  {told['players'][0]}: " + found[told["sprt"]["stronger"]].format(**told["sprt"]))
+        found = {True: ("stronger", "high"), False: ("hardly_stronger", "low"), None: ("not_settled", "low")}
+        phrase, bound = found[told["sprt"]["stronger"]]
+        print(say(phrase, told["players"][0], told["sprt"][bound]))

@@ -5,6 +5,9 @@ import json
 from typing import Any
 
 from .. import positions
+from ..games.words import Voice
+from ..language import language
+from ..words.commands import say
 
 EPILOG = """examples:
   quader moves --variant tactic-10-stairs-42
@@ -23,17 +26,21 @@ def run(args: argparse.Namespace) -> int:
     moves = game.legal_moves()
     said: dict[str, Any] = {"turn": game.turn, "moves": [game.describe(move) for move in moves]}
     ended = game.outcome()
-    note = ""
-    if ended is not None:
-        said["over"] = ended[0]
-        note = f"The game is over ({ended[0]})."
-    elif game.is_chance():
-        note = said["note"] = f"no moves before the {game.phase} (give it with --dice)"
     if args.json:
+        if ended is not None:
+            said["over"] = ended[0]
+        elif game.is_chance():
+            said["note"] = f"no moves before the {game.phase} (give it with --dice)"
         print(json.dumps(said, indent=1, ensure_ascii=False))
         return 0
     for move in moves:
         short, full = game.human(move), game.text(move)
         print(f"{short:<16} {full}" if short != full else full)
-    print(note or f"{len(moves)} move{'s' if len(moves) != 1 else ''} of player {game.turn + 1}")
+    words = Voice(game.variant["game"], language())
+    if ended is not None:
+        print(say("over", words.end(ended[0])))
+    elif game.is_chance():
+        print(say("chance_first", words.due(game.phase, words.player(game.turn))))
+    else:
+        print(say("one_move" if len(moves) == 1 else "moves", game.turn + 1, len(moves)))
     return 0

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+from collections.abc import Iterator
 
 from rules_core.record import record
 from rules_core.record.record import Record
@@ -9,6 +10,9 @@ from rules_core.refused import Refused
 
 from .. import records
 from ..words import told as told_refusal
+from ..words.commands import say
+from ..words.log import say as of_game
+from ..words.log import told_result
 
 EPILOG = """A record is a text or a JSON document; docs/commands.md tells how they are written.
 
@@ -33,8 +37,7 @@ def run(args: argparse.Namespace) -> int:
         found.entries = [entry for _, entry, _ in record.replay(found) if entry is not None]
         print(json.dumps(record.to_json(found), indent=1, ensure_ascii=False))
         return 0
-    for line in told(found):
-        print(line)
+    print("\n".join(_lines(found)))
     return 0
 
 
@@ -46,32 +49,21 @@ def _verify(found: Record, as_json: bool) -> int:
         print(json.dumps({"ok": True, "moves": moves, "result": result, "scores": game.scores()}))
         return 0
     print("ok")
-    print(f"{moves} moves, {record.told(result) if result else 'not finished'}")
+    print(say("verified", moves, told_result(result, found.players)))
     return 0
 
 
-def told(found: Record) -> list[str]:
+def _lines(found: Record) -> Iterator[str]:
     """The game in lines; a wrong move ends it (Refused)."""
-    lines = [f"{found.variant['id']} ({found.variant['game']})"]
-    lines += [f"player {number + 1}: {name}" for number, name in enumerate(found.players) if name]
-    lines += [f"begun: {found.begun}"] if found.begun else []
-    number = 0
-    player = 0
-    for game, entry, short in record.replay(found):
-        if entry is not None:
-            kind, text, time = entry
-            if kind == record.MOVE:
-                number += 1
-                took = f"  {time / 1000:g} s" if time is not None else ""
-                lines.append(f"{number:>4}. player {player + 1}  {short:<18} {text}{took}".rstrip())
-            else:
-                lines.append(f"      {kind}: {text}")
-        player = game.turn
-    result = found.result or game.outcome()
-    lines.append(record.told(result) if result else "not finished")
-    lines.append("scores: " + " ".join(str(score) for score in game.scores()))
+    yield f"{found.variant['id']} ({found.variant['game']})"
+    for number, name in enumerate(found.players):
+        if name:
+            yield say("player_is", number + 1, name)
+    if found.begun:
+        yield of_game("begun", found.begun)
+    game = yield from records.told(found)
+    yield told_result(found.result or game.outcome(), found.players)
     try:
         record.judge_result(found, game)
     except Refused as refused:
-        lines.append(f"! {told_refusal(refused)}")
-    return lines
+        yield f"! {told_refusal(refused)}"

@@ -4,7 +4,7 @@ import argparse
 import json
 import os
 import statistics
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -12,9 +12,12 @@ from rules_core import registry
 
 from .. import variants
 from ..engine import luck
+from ..games.words import Voice
+from ..language import decimal, language
 from ..numbers import whole
 from ..processes import each
 from ..progress import bar
+from ..words.commands import say
 
 EPILOG = """The same seed gives the same games on every machine, with any number of jobs.
 
@@ -58,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(told, indent=1, ensure_ascii=False))
     else:
-        _print(told)
+        _print(told, Voice(full["game"], language()).end)
     return 0
 
 
@@ -118,21 +121,20 @@ def summary(full: dict[str, Any], players: int, seed: int, games: list[Played]) 
     }
 
 
-def _print(told: dict[str, Any]) -> None:
-    games = told["games"]
-    print(f"{told['variant']}: {games} random game{'s' if games != 1 else ''}, seed {told['seed']}")
-    for player, wins in enumerate(told["results"]["wins"]):
-        print(f"  player {player + 1} wins  {_share(wins, games)}")
-    for name in ("shared", "draws"):
-        if told["results"][name]:
-            print(f"  {name:<13} {_share(told['results'][name], games)}")
-    print("ends by")
-    for reason, number in told["reasons"].items():
-        print(f"  {reason:<13} {_share(number, games)}")
-    moves, branching = told["moves"], told["branching"]
-    print(f"moves in a game    {moves['min']} to {moves['max']}, mean {moves['mean']}, median {moves['median']}")
-    print(f"moves to choose    mean {branching['mean']}, at most {branching['max']}")
+def _print(told: dict[str, Any], end: Callable[[str], str]) -> None:
+    games, results, moves, branching = told["games"], told["results"], told["moves"], told["branching"]
+    ended = {say("wins", player + 1): wins for player, wins in enumerate(results["wins"])}
+    ended |= {say(name): results[name] for name in ("shared", "draws") if results[name]}
+    why = {end(reason): number for reason, number in told["reasons"].items()}
+    width = max(len(name) for name in (*ended, *why))
+    print(say("one_game" if games == 1 else "random_games", told["variant"], told["seed"], games))
+    _shares(ended, games, width)
+    print(say("ends"))
+    _shares(why, games, width)
+    print(say("lengths", moves["min"], moves["max"], decimal(moves["mean"], 1), moves["median"]))
+    print(say("branching", decimal(branching["mean"], 1), branching["max"]))
 
 
-def _share(number: int, games: int) -> str:
-    return f"{number:>6}  {100 * number / games:5.1f} %"
+def _shares(counts: dict[str, int], games: int, width: int) -> None:
+    for name, number in counts.items():
+        print(f"  {name:<{width}}  {number:>6}  {decimal(100 * number / games, 1):>5} %")

@@ -32,6 +32,7 @@ SHARED = {
     "end-stalled": ("nothing has come to its goal for too long", "zu lange ist nichts ins Ziel gekommen"),
     "end-no_moves": ("nobody can move", "niemand kann ziehen"),
     "end-round_cap": ("the limit of rounds is reached", "die Rundengrenze ist erreicht"),
+    "end-unfinished": ("given up after too many moves", "nach zu vielen Zügen abgebrochen"),
 }
 
 

@@ -5,8 +5,8 @@ from html import escape
 from typing import Any
 
 from ..games.words import Voice
-from ..language import language
-from ..words.lab import decimal, say
+from ..language import decimal, language
+from ..words.lab import say
 from .counts import Counts
 from .gallery_page import unbroken
 from .plots import bars, curve, histogram, rows

@@ -6,7 +6,8 @@ from typing import Any
 from rules_core import VERSION
 
 from ..games.facts import in_play, seconds_a_move
-from ..words.lab import decimal, say
+from ..language import decimal
+from ..words.lab import say
 from .core import core_print
 from .counts import POINT, Counts, Measured, with_interval
 

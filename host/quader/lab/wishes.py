@@ -4,7 +4,7 @@ from typing import Any
 
 from rules_core.refused import Refused
 
-from ..words.lab import decimal
+from ..language import decimal
 from .counts import Measured
 from .report import measured
 

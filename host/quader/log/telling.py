@@ -1,12 +1,13 @@
 """The log in lines for people: lists, games with their history, statistics."""
 
+from contextlib import suppress
 from typing import Any
 
-from rules_core.record import record
 from rules_core.record.record import Record
 from rules_core.refused import Refused
 
-from ..words.log import player_name, say, told_result, told_time
+from .. import records
+from ..words.log import remark, say, told_result, told_time
 from . import corrections
 from .evidence import FILE, Proof
 from .games import Change, GameRow
@@ -64,7 +65,7 @@ def of_game(row: GameRow, found: Record, history: list[Change], proofs: dict[int
         lines.append((say("history"), BOLD))
     for change in history:
         where = f" @{change.after}" if change.after is not None else ""
-        lines.append((f"  {change.at}  {_kind(change.kind)}{where}: {corrections.told(change)}", PLAIN))
+        lines.append((f"  {change.at}  {remark(change.kind)}{where}: {corrections.told(change)}", PLAIN))
     return lines
 
 
@@ -93,25 +94,10 @@ def of_verified(kinds: list[str]) -> str:
 
 def _moves(found: Record) -> list[str]:
     lines: list[str] = []
-    number = player = 0
-    scores: list[int] = []
-    try:
-        for game, entry, short in record.replay(found):
-            if entry is not None and entry[0] == record.MOVE:
-                number += 1
-                took = f"  {told_time(entry[2])}" if entry[2] is not None else ""
-                lines.append(say("move", number, player_name(found.players, player), short, entry[1]).rstrip() + took)
-            elif entry is not None:
-                lines.append(say("remark", _kind(entry[0]), entry[1]))
-            player, scores = game.turn, game.scores()
-    except Refused:
-        return lines
-    return [*lines, say("scores_now", " ".join(str(score) for score in scores))]
-
-
-def _kind(kind: str) -> str:
-    # `ruling` alone is a reason for the end.
-    return say("a_ruling" if kind == record.RULING else kind)
+    with suppress(Refused):
+        for line in records.told(found):
+            lines.append(line)
+    return lines
 
 
 def of_stats(told: dict[str, Any]) -> list[Line]:

@@ -1,6 +1,5 @@
 """What the laboratory says, in English and German."""
 
-from .. import language as locale
 from . import speaker
 
 LAB = {
@@ -147,12 +146,6 @@ LAB = {
 }
 
 say = speaker(LAB)
-
-
-def decimal(value: float, digits: int, language: str | None = None) -> str:
-    """A number with so many digits after the point, or after the comma, as the language writes it."""
-    text = f"{value:.{digits}f}"
-    return text.replace(".", ",") if (language or locale.language()) == "de" else text
 
 
 def why_in_both(code: str) -> dict[str, str]:

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from rules_core.record import record
+
 from .. import language as locale
 from ..games.words import end_of_any
 from . import speaker
@@ -130,6 +132,11 @@ def told_result(result: tuple[str, tuple[int, ...]] | None, players: Sequence[st
         return say("draw", reason, language=language)
     names = ", ".join(player_name(players, seat, language) for seat in result[1])
     return say("wins" if len(result[1]) == 1 else "shares", names, reason, language=language)
+
+
+def remark(kind: str) -> str:
+    """What a remark of a record is called; `ruling` alone is a reason for the end."""
+    return say("a_ruling" if kind == record.RULING else kind)
 
 
 def told_time(ms: int | None) -> str:

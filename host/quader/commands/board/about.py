@@ -5,11 +5,11 @@ import json
 import time
 from typing import TYPE_CHECKING, Any
 
-from rules_core.record.record import told
 from rules_core.refused import Refused
 
 from ...cli import one_line
 from ...words.board import say
+from ...words.log import told_result
 
 if TYPE_CHECKING:
     from ...board import Event
@@ -73,7 +73,9 @@ def _game_rows(info: dict[str, Any]) -> list[tuple[str, str]]:
         ("scores", " ".join(str(score) for score in info["scores"])),
     ]
     if "result" in info:
-        rows.append(("result", told((info["result"]["reason"], tuple(info["result"]["winners"])))))
+        rows.append(
+            ("result", told_result((info["result"]["reason"], tuple(info["result"]["winners"])), info["players"]))
+        )
     return [(name, value) for name, value in rows if value]
 
 

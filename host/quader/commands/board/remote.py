@@ -5,10 +5,9 @@ import sys
 import threading
 from typing import TYPE_CHECKING
 
-from rules_core.record import record
-
 from ...cli import one_line
 from ...numbers import clock_time, whole
+from ...words.log import told_result
 from ...words.remote import refusal, say
 
 if TYPE_CHECKING:
@@ -100,7 +99,7 @@ def _play(sides: "list[Side]") -> int:
         raise failed[0]
     view = sides[0].view
     assert view.result is not None
-    _tell(say("over", len(view.moves), record.told(view.result)))
+    _tell(say("over", len(view.moves), told_result(view.result, [])))
     return 0
 
 

@@ -100,6 +100,18 @@ WORDS = {
     "right": ("right", "rechts"),
     "lid": ("lid", "Deckel"),
     "open": ("open", "offen"),
+    "counted": (
+        "{0} crates, {1} cards: {2} lids, {3} left, {4} right",
+        "{0} Kisten, {1} Karten: {2} Deckel, {3} links, {4} rechts",
+    ),
+    "no-gain": ("no action brings a point", "keine Aktion bringt einen Punkt"),
+    "gain": ("{0}   {1} points", "{0}   {1} Punkte"),
+    "gained": (
+        "{0:+d} crates, {1:+d} cards; within {2}x{3}x{4} nothing brings more",
+        "{0:+d} Kisten, {1:+d} Karten; innerhalb von {2}x{3}x{4} bringt nichts mehr",
+    ),
+    "used": ("used: {0}; freed: {1}", "gebraucht: {0}; frei geworden: {1}"),
+    "nothing": ("nothing", "nichts"),
     "fact-crates": ("crates", "Kisten"),
     "fact-cards": ("cards", "Karten"),
     "end-no_action": ("nobody can build any more", "niemand kann mehr bauen"),

@@ -78,6 +78,12 @@ WORDS = {
         "Bring cuboids across the field and build the form in the goal together, and against each other.",
         "Bringt Quader über das Feld und baut im Ziel die Form: gemeinsam und gegeneinander.",
     ),
+    "set": ("volume {0}, {1} pieces: {2}", "Volumen {0}, {1} Quader: {2}"),
+    "set-heads": ("sheet|times|holds", "Blatt|mal|enthält"),
+    "set-sheets": ("{0} sheets for each player", "{0} Blätter für jede Person"),
+    "set-pages": ("{0} pages of A4 in format {1}", "{0} Seiten A4 im Format {1}"),
+    "set-middle": ("middle", "mittel"),
+    "set-left": ("left over: {0}", "übrig: {0}"),
     "pack-yes": (
         "{0} pieces fill the {1} cells of the form exactly",
         "{0} Quader füllen die {1} Felder der Form genau",

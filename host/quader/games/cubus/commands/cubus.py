@@ -8,6 +8,8 @@ from rules_core.games.cubus import stack as cubus_stack
 from rules_core.refused import Refused
 
 from .... import variants
+from ....language import language
+from ...words import Voice
 from .. import best as cubus_best
 
 EXAMPLES = """examples:
@@ -39,23 +41,24 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    say = Voice("cubus", language())
     if args.act == "cards":
-        return _cards(args.stack, args.json)
-    return _best(args.stack, args.hand, args.variant, args.json)
+        return _cards(args.stack, args.json, say)
+    return _best(args.stack, args.hand, args.variant, args.json, say)
 
 
-def _cards(text: str, as_json: bool) -> int:
+def _cards(text: str, as_json: bool, say: Voice) -> int:
     heights, columns, _ = cubus_stack.read(text)
     crates, lids, left, right = cubus_stack.counts(heights, columns)
     counted = {"crates": crates, "lids": lids, "left": left, "right": right, "cards": lids + left + right}
     if as_json:
         print(json.dumps(counted))
     else:
-        print(f"{crates} crates, {counted['cards']} cards: {lids} lids, {left} left, {right} right")
+        print(say("counted", crates, counted["cards"], lids, left, right))
     return 0
 
 
-def _best(text: str, cards: str, variant: str, as_json: bool) -> int:
+def _best(text: str, cards: str, variant: str, as_json: bool, say: Voice) -> int:
     rules = variants.by_name(variant)
     if rules["game"] != "cubus":
         raise Refused("variant", "%s is a variant of %s", "variant-of", variant, rules["game"])
@@ -68,7 +71,7 @@ def _best(text: str, cards: str, variant: str, as_json: bool) -> int:
         if as_json:
             print(json.dumps({"points": 0, "stack": None}))
         else:
-            print("no action brings a point")
+            print(say("no-gain"))
         return 0
     points = cubus_action.gain(old, new)
     needs = dict(zip(cubus_action.KINDS, cubus_action.needs(old, new), strict=True))
@@ -76,11 +79,11 @@ def _best(text: str, cards: str, variant: str, as_json: bool) -> int:
     if as_json:
         print(json.dumps({"points": points, "stack": new.text(), "crates": crates, "cards": number, "uses": needs}))
         return 0
-    print(f"{new.text()}   {points} points")
-    print(f"  {crates:+d} crates, {number:+d} cards; within {floor[0]}x{floor[1]}x{floor[2]} nothing brings more")
-    used = [f"{count} {kind}" for kind, count in needs.items() if count > 0]
-    freed = [f"{-count} {kind}" for kind, count in needs.items() if count < 0]
-    print(f"  used: {', '.join(used) or 'nothing'}; freed: {', '.join(freed) or 'nothing'}")
+    print(say("gain", new.text(), points))
+    print("  " + say("gained", crates, number, *floor))
+    used = [f"{count} {say(kind)}" for kind, count in needs.items() if count > 0]
+    freed = [f"{-count} {say(kind)}" for kind, count in needs.items() if count < 0]
+    print("  " + say("used", *(", ".join(cards) or say("nothing") for cards in (used, freed))))
     return 0
 
 

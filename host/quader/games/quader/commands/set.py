@@ -5,6 +5,7 @@ import json
 
 from ....language import language
 from ....numbers import whole
+from ...words import Voice
 from ..piece_sheets import MOST, ON_A_PAGE, SHEETS, PieceSet, piece_set
 
 EPILOG = f"""One player's set with exactly this volume (1 to {MOST}) from the fewest sheets of the paper edition. No
@@ -15,13 +16,6 @@ examples:
   quader set 144
   quader set 110 --pieces 20
   quader set 90 --format 3-2-1 --json"""
-
-_WORDS = {
-    "en": ("volume", "pieces", "sheet", "times", "holds", "{} sheets for each player", "{} pages of A4 in format {}"),
-    "de": ("Volumen", "Quader", "Blatt", "mal", "enthält", "{} Blätter für jede Person", "{} Seiten A4 im Format {}"),
-}
-_LEFT = {"en": "left over", "de": "übrig"}
-_MIDDLE = {"en": "middle", "de": "mittel"}
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -60,17 +54,17 @@ def _json(volume: int, chosen: PieceSet, forms: list[str]) -> str:
 
 
 def _text(volume: int, chosen: PieceSet, forms: list[str]) -> str:
-    tongue = language()
-    a_volume, pieces, sheet, times, holds, sheets, pages = _WORDS[tongue]
-    lines = [f"{a_volume} {volume}, {chosen.pieces} {pieces}: {_counted(chosen.counts)}", f"{sheet}  {times}  {holds}"]
+    say = Voice("quader", language())
+    sheet, times, holds = say("set-heads").split("|")
+    lines = [say("set", volume, chosen.pieces, _counted(chosen.counts)), f"{sheet}  {times}  {holds}"]
     for number, (count, nets) in enumerate(zip(chosen.sheets, SHEETS, strict=True), 1):
         if count:
             lines.append(f"{number:{len(sheet)}}  {count:{len(times)}}  {' '.join(map(str, nets))}")
-    lines.append(sheets.format(sum(chosen.sheets)))
-    names = [_MIDDLE[tongue] if form == "middle" else form for form in forms]
-    lines += [pages.format(chosen.pages(form), name) for form, name in zip(forms, names, strict=True)]
+    lines.append(say("set-sheets", sum(chosen.sheets)))
+    names = [say("set-middle") if form == "middle" else form for form in forms]
+    lines += [say("set-pages", chosen.pages(form), name) for form, name in zip(forms, names, strict=True)]
     if chosen.left_over:
-        lines.append(f"{_LEFT[tongue]}: {_counted(chosen.left_over)}")
+        lines.append(say("set-left", _counted(chosen.left_over)))
     return "\n".join(lines)
 
 

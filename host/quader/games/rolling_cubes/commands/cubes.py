@@ -12,6 +12,8 @@ from rules_core.refused import Refused
 
 from .... import variants
 from ....cli import Parser
+from ....language import language
+from ...words import Voice
 from .. import best as cubes_best
 
 EXAMPLES = """examples:
@@ -57,9 +59,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     faces = cubes_throw.cubes_of(_faces(args.variant))
+    say = Voice("rolling-cubes", language())
     if args.act == "best":
-        return _best(args.roll, faces, args.json)
-    return _score(args.equation, args.roll, faces, args.json)
+        return _best(args.roll, faces, args.json, say)
+    return _score(args.equation, args.roll, faces, args.json, say)
 
 
 def _faces(variant: str | None) -> dict[str, Any]:
@@ -72,7 +75,7 @@ def _faces(variant: str | None) -> dict[str, Any]:
     return faces
 
 
-def _score(equation: str, roll: str | None, faces: list[str], as_json: bool) -> int:
+def _score(equation: str, roll: str | None, faces: list[str], as_json: bool, say: Voice) -> int:
     text = cubes_equation.form(equation)
     if roll is None:
         cubes_throw.check_possible(text, faces)
@@ -85,15 +88,22 @@ def _score(equation: str, roll: str | None, faces: list[str], as_json: bool) -> 
         reasons = [{"sign": sign, "points": value, "why": why} for sign, value, why in cubes]
         print(json.dumps({"points": points, "equation": text, "cubes": reasons, "bonus": bonus}))
         return 0
-    print(f"{cubes_equation.pretty(text)}   {points} points")
+    print(say("scored", cubes_equation.pretty(text), points))
     for sign, value, why in cubes:
-        print(f"  {cubes_equation.pretty(sign)}  {value}  {why}".rstrip())
+        print(f"  {cubes_equation.pretty(sign)}  {value}  {_why(why, value, say)}".rstrip())
     if bonus:
-        print(f"     {bonus}  bonus for {len(text)} of {cubes_equation.CUBES} cubes")
+        print(f"     {bonus}  {say('bonus', len(text), cubes_equation.CUBES)}")
     return 0
 
 
-def _best(roll: str, faces: list[str], as_json: bool) -> int:
+def _why(why: str, points: int, say: Voice) -> str:
+    """A reason in words; a place beyond those with a name is told by its number, which is also its points."""
+    if not why:
+        return ""
+    return say(f"why-{why}") if f"why-{why}" in say else say("why-place", points)
+
+
+def _best(roll: str, faces: list[str], as_json: bool, say: Voice) -> int:
     shown = [chr(sign) for sign in cubes_throw.read(roll, faces) if sign]
     digits = "".join(sign for sign in shown if sign.isdigit())
     found = cubes_best.best(digits, "".join(sign for sign in shown if not sign.isdigit()))
@@ -103,5 +113,5 @@ def _best(roll: str, faces: list[str], as_json: bool) -> int:
     if as_json:
         print(json.dumps({"points": points, "equation": equation}))
     else:
-        print(f"{cubes_equation.pretty(equation)}   {points} points")
+        print(say("scored", cubes_equation.pretty(equation), points))
     return 0
