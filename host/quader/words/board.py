@@ -1,6 +1,10 @@
 """What the board commands say, in English and German."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from . import speaker
+from .log import told_result
 
 _PHRASES = {
     "none": ("no board was found", "kein Brett gefunden"),
@@ -268,3 +272,8 @@ _PHRASES = {
 }
 
 say = speaker(_PHRASES)
+
+
+def told_end(info: Mapping[str, Any]) -> str:
+    """How the game of a board's `info` has ended."""
+    return told_result((info["result"]["reason"], tuple(info["result"]["winners"])), info.get("players", []))

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rules_core.refused import Refused
 
 from ...cli import one_line
-from ...words.board import say
-from ...words.log import told_result
+from ...words.board import say, told_end
 
 if TYPE_CHECKING:
     from ...board import Event
@@ -73,9 +72,7 @@ def _game_rows(info: dict[str, Any]) -> list[tuple[str, str]]:
         ("scores", " ".join(str(score) for score in info["scores"])),
     ]
     if "result" in info:
-        rows.append(
-            ("result", told_result((info["result"]["reason"], tuple(info["result"]["winners"])), info["players"]))
-        )
+        rows.append(("result", told_end(info)))
     return [(name, value) for name, value in rows if value]
 
 

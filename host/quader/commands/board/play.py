@@ -13,8 +13,8 @@ from ... import files
 from ... import variants as all_variants
 from ...cli import one_line
 from ...numbers import clock_time, whole
-from ...words.board import say
-from ...words.log import told_result, told_time
+from ...words.board import say, told_end
+from ...words.log import told_time
 
 if TYPE_CHECKING:
     from ...board.requests import Requests
@@ -98,7 +98,7 @@ def end(board: "Requests", args: argparse.Namespace) -> int:
 def _told(info: dict[str, Any]) -> int:
     """How the game stands after it."""
     if "result" in info:
-        text = told_result((info["result"]["reason"], tuple(info["result"]["winners"])), info.get("players", []))
+        text = told_end(info)
     elif "turn" in info:
         text = f"{say('turn')}: {say('turn_of', info['turn'] + 1, info.get('phase', ''))}"
     else:
