@@ -1,4 +1,4 @@
-"""A player of Rolling Cubes that the board can be: many equations by chance, made longer, and the best of them."""
+"""A player of Rolling Cubes that the board can be: what shows at a glance, and with time something near the best."""
 
 from ...chance import Chance
 from ...mind import Mind as AnyMind
@@ -6,8 +6,8 @@ from ...refused import Refused
 from . import find as cubes_find
 from .equation import points
 from .rows import ROWS, free
-from .sides import Sides
 from .throw import COUNT
+from .variant import LAST_CUBE
 
 MYPY = False
 if MYPY:
@@ -15,10 +15,9 @@ if MYPY:
 
     from .rolling_cubes import RollingCubes
 
-# So many equations are tried at a glance, and made longer at most so often; so many sides are made with more time.
+# So many equations are tried at a glance, and made longer at most so often.
 TRIED = 12
 LONGER = 4
-SIDES = 600
 
 
 class Mind(AnyMind):
@@ -33,19 +32,32 @@ class Mind(AnyMind):
 
     def prepare(self) -> "Iterator[None]":
         """Look for an equation in each throw anew."""
-        game = self.cubes
-        thrown = bytes(game.shown)
-        if game.phase == "equation" and not game.built and thrown != self.thrown:
+        thrown = self._thrown()
+        if self.cubes.phase == "equation" and thrown != self.thrown:
+            # Needed only here, and large.
+            from .kinds import ALL_CUBES, kinds_of
+            from .shapes import Shapes
+
             signs = self._signs()
-            sides = Sides(signs, self._chance(signs))
-            for _ in sides.look(SIDES):
-                yield None
-            found = self._grown(sides.found, signs)
-            for seen in self._glances(found, signs):
+            # Whoever uses the last cube has the point, so there more cubes count, not more points. An equation of all
+            # cubes also has the old ones.
+            by_cubes = self.cubes.stage == LAST_CUBE
+            kinds = kinds_of(signs, by_cubes)
+            if self.cubes.built:
+                kinds = [kind for kind in kinds if kind[2] in ALL_CUBES]
+            found = ""
+            for seen in self._glances(signs):
                 found = seen
                 yield None
-            self.found = found
+            shapes = Shapes(signs, kinds, self._chance(signs), len(found) if by_cubes else points(found))
+            for _ in shapes.look():
+                yield None
+            self.found = shapes.found or found
             self.thrown = thrown
+
+    def _thrown(self) -> bytes:
+        """What the cubes show, and which of them must be used."""
+        return bytes(self.cubes.shown) + bytes((self.cubes.built & 255, self.cubes.built >> 8))
 
     def _signs(self) -> list[str]:
         return [chr(self.cubes.shown[cube]) for cube in range(COUNT)]
@@ -62,15 +74,9 @@ class Mind(AnyMind):
                 if best < 0 or game.offers[row] > game.offers[best]:
                     best = row
             return game.note("row " + ROWS[best])
-        signs = self._signs()
-        found = ""
-        if game.built:
-            standing = game.standing()
-            found = cubes_find.longer(standing, cubes_find.without(signs, standing))
-        elif self.thrown == bytes(game.shown):
-            found = self.found
-        else:
-            for seen in self._glances("", signs):
+        found = self.found
+        if self.thrown != self._thrown():
+            for seen in self._glances(self._signs()):
                 found = seen
         if found:
             try:
@@ -79,9 +85,13 @@ class Mind(AnyMind):
                 pass
         return game.note("none")
 
-    def _glances(self, found: str, signs: list[str]) -> "Iterator[str]":
-        """Equations that show at a glance: after each of them the best one so far, beginning with one that is known."""
+    def _glances(self, signs: list[str]) -> "Iterator[str]":
+        """Equations that show at a glance: after each of them the best one so far."""
+        if self.cubes.built:
+            yield self._grown(self.cubes.standing(), signs)
+            return
         chance = self._chance(signs)
+        found = ""
         for _ in range(TRIED):
             equation = self._grown(cubes_find.small(signs, chance), signs)
             if equation and (not found or points(equation) > points(found)):

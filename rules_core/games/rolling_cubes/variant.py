@@ -7,7 +7,7 @@ from .throw import COLOURS, SIDE, default_faces
 
 KEYS = ("players", "mode", "faces", "targets")
 MODES = ("one-by-one", "together", "last-cube", "solitaire", "tournament")
-SOLITAIRE = 3
+LAST_CUBE, SOLITAIRE = 2, 3
 SIX = 6
 
 
