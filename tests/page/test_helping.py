@@ -250,4 +250,11 @@ def test_the_first_time_the_tour_opens_and_never_ends_a_game_unasked(browser: Br
         page.page.click('[data-key="decline"]')
         page.page.wait_for_timeout(200)
         assert len(page.moves()) == 1
+        # Whoever begins another game meanwhile has seen enough of it, and plays that one.
+        page.page.click("[data-menu=tour]")
+        page.page.click('[data-key="agree"]')
+        page.until("!document.querySelector('.tour').hidden", "the tour once more")
+        page.choose("simple-10x6-cover")
+        page.until("document.querySelector('.tour').hidden", "no tour")
+        assert page.page.query_selector("dialog[open]") is None
         page.close()

@@ -15,6 +15,8 @@ export class Tour {
   readonly element = el("section", { class: "tour floating", hidden: true, "aria-label": t("tour"), "aria-live": "polite" });
   private steps: TourStep[] = [];
   private at = -1;
+  // The game that it leads through, by its number.
+  private game?: number;
   private shown = "";
 
   constructor(
@@ -50,6 +52,7 @@ export class Tour {
         return;
       }
       this.steps = tour.steps;
+      this.game = this.table.state.game;
       this.at = 0;
       this.show();
       return;
@@ -58,7 +61,9 @@ export class Tour {
 
   watch(): void {
     if (!this.isOn || this.table.replay) return;
-    if (this.steps[this.at].done?.(this.table, this.hand)) this.next();
+    // Whoever begins another game has seen enough.
+    if (this.table.state.game !== this.game) this.end();
+    else if (this.steps[this.at].done?.(this.table, this.hand)) this.next();
     else this.show();
   }
 
@@ -69,10 +74,14 @@ export class Tour {
     this.toStart();
   }
 
-  private leave(): void {
+  private end(): void {
     this.at = -1;
     this.element.hidden = true;
     settings.set({ toured: true });
+  }
+
+  private leave(): void {
+    this.end();
     if (!this.table.moves.length) this.toStart();
   }
 
