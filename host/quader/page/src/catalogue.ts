@@ -54,10 +54,10 @@ export const PAGE = {
   s_choice: ["NEXT shows another answer, OK takes the one shown.", "NEXT zeigt eine andere Antwort, OK nimmt die gezeigte."],
   s_hand_finger: ["In hand: tap an outlined place.", "In der Hand: Tippe auf einen umrandeten Platz."],
   s_computer: ["The computer plays for {0} …", "Der Computer spielt für {0} …"],
-  s_wins: ["{0} wins: {1}.", "{0} gewinnt: {1}."],
-  s_share: ["{0} share the win: {1}.", "{0} gewinnen gemeinsam: {1}."],
+  s_wins: ["{0} wins{1}.", "{0} gewinnt{1}."],
+  s_share: ["{0} share the win{1}.", "{0} gewinnen gemeinsam{1}."],
   s_aborted: ["Put away without a result.", "Ohne Ergebnis weggelegt."],
-  s_draw_end: ["A draw: {0}.", "Unentschieden: {0}."],
+  s_draw_end: ["A draw{0}.", "Unentschieden{0}."],
   set_up_for_me: ["Set up for me", "Für mich aufbauen"],
   correct_for_me: ["Put it right for me", "Für mich berichtigen"],
   not_there: ["It does not fit there.", "Dort passt es nicht hin."],
@@ -375,11 +375,15 @@ export const ENDS: Record<string, Pair> = {
   no_moves: ["nobody can move", "niemand kann ziehen"],
   round_cap: ["the limit of rounds is reached", "die Rundengrenze ist erreicht"],
   stalled: ["nothing has come to its goal for too long", "zu lange ist nichts ins Ziel gekommen"],
+  aborted: ["put away", "weggelegt"],
+};
+
+/** How people have ended a game. */
+export const DECIDED: Record<string, Pair> = {
   agreed: ["by agreement", "nach Einigung"],
   resigned: ["by resignation", "durch Aufgabe"],
   time: ["on time", "auf Zeit"],
   ruling: ["by ruling", "durch Entscheid"],
-  aborted: ["put away", "weggelegt"],
 };
 
 /** The levels of the computer that people choose from. */

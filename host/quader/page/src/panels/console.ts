@@ -1,7 +1,7 @@
 // Below the board: what it is waiting for, its three buttons with what they mean now, and the dice.
 
 import { el, fill, isNew } from "../dom";
-import { BUTTONS, ENDS, STATES } from "../catalogue";
+import { BUTTONS, DECIDED, ENDS, STATES } from "../catalogue";
 import { type Games, gameWords } from "../games";
 import type { Hand } from "../hand";
 import type { Link } from "../link";
@@ -171,14 +171,15 @@ export function reasonOf(table: Table, reason: string): string {
     const own = gameWords(table, game, `end-${reason}`);
     if (own) return own;
   }
-  return told(ENDS, reason) ?? reason;
+  return told(DECIDED, reason) ?? told(ENDS, reason) ?? reason;
 }
 
 /** How a game ended, in a sentence. */
 export function outcome(table: Table, result: Result, players: string[]): string {
   if (result.reason === "aborted") return t("s_aborted");
   const names = result.winners.map((player) => players[player] || t("player", player + 1));
-  const reason = reasonOf(table, result.reason);
+  // Somebody wins by resignation, or wins: the form is complete.
+  const reason = `${result.reason in DECIDED ? " " : ": "}${reasonOf(table, result.reason)}`;
   if (!names.length) return t("s_draw_end", reason);
   return t(names.length > 1 ? "s_share" : "s_wins", names.join(", "), reason);
 }
