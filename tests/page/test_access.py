@@ -46,4 +46,6 @@ def test_nothing_is_in_the_way_of_those_who_watch_a_board(
         prepare(page)
         page.until(lambda: page.read("state")["state"] == "quiet", "the board's game")
         assert wrong(page, "mirror") == []
+        # What the board's buttons would do is told; they are pressed there.
+        assert page.page.evaluate("document.querySelector('.board-button').closest('[inert]') !== null")
         page.close()

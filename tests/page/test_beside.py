@@ -52,6 +52,12 @@ def test_the_end_has_a_curve_and_its_moves_lead_to_positions(desk: BoardPage) ->
     desk.until(lambda: desk.read("replay")["at"] == 2, "the second move")
     desk.page.click('[data-key="analyse"]')
     desk.until("document.querySelectorAll('.replay .line-of').length === 1", "its curve")
+    # On a phone nothing lies over it.
+    desk.page.set_viewport_size({"width": PHONE["wide"], "height": PHONE["high"]})
+    desk.page.locator(".replay .curve").scroll_into_view_if_needed()
+    bottom = "document.querySelector('.replay').getBoundingClientRect().bottom"
+    assert desk.page.evaluate(f"{bottom} <= document.querySelector('.console').getBoundingClientRect().top")
+    desk.page.set_viewport_size({"width": 900, "height": 640})
     desk.page.click('.replay [aria-label="Back to the board"]')
 
 

@@ -107,6 +107,7 @@ const ending = new Ending(table, link, live, games, hand, {
 });
 const pieceBar = new PieceBar(hand);
 const tools = new ViewTools(stage);
+tools.element.prepend(moves.hintHere);
 
 // --- the frame around it all ---------------------------------------------------------------------------------------
 

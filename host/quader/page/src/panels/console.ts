@@ -98,6 +98,8 @@ export class Console {
     const { state, buttons, held: holds, turn = 0 } = this.table.state;
     // Whoever watches, or waits for another device, has nothing to press; nor has who looks at a recorded game.
     this.pressed.hidden = Boolean(this.table.replay) || (Boolean(this.table.hello?.guest) && !this.table.mayMoveFor(turn));
+    // What the buttons of a real board would do is to be read here, and pressed there.
+    this.pressed.inert = Boolean(this.table.hello?.mirror);
     for (const name of NAMES) {
       const pressed = this.meaning(buttons?.[name]) ?? "";
       const held = this.meaning(holds?.[name]);

@@ -2,6 +2,7 @@
 
 import { say } from "../catalogue-beside";
 import { el, fill } from "../dom";
+import { icon } from "../icons";
 import { settings } from "../settings";
 import type { Link } from "../link";
 import type { Games } from "../games";
@@ -9,7 +10,7 @@ import type { Pose } from "../hand";
 import type { Entry, ReplayStep } from "../messages";
 import { nameOfPiece } from "../pieces";
 import type { Table } from "../table";
-import { type Code, t } from "../words";
+import { type Code, language, t } from "../words";
 import { reasonOf } from "./console";
 import type { Live } from "./live";
 import type { Share } from "./share";
@@ -28,6 +29,8 @@ export class Moves {
   };
   private readonly acts = el("div", { class: "acts" }, ...Object.values(this.buttons));
   readonly element = el("section", { class: "moves" }, el("h2", {}, t("moves")), this.list, this.acts);
+  // The same beside the board, for screens on which the list lies far below it.
+  readonly hintHere = el("button", { class: "icon hint-here", type: "button", "aria-label": t("hint"), title: t("hint"), onclick: () => this.hint() }, icon("hint"));
   // How many moves the list shows; -1: it is to be made anew.
   private count = -1;
 
@@ -80,7 +83,7 @@ export class Moves {
     const playing = Boolean(state.variant) && !state.result && !hello?.mirror && !replay;
     const { take_back, hint, save, end_game, share } = this.buttons;
     take_back.disabled = !playing || !this.table.moves.some((move) => move.kind === "move");
-    hint.disabled = save.disabled = end_game.disabled = !playing;
+    hint.disabled = save.disabled = end_game.disabled = this.hintHere.hidden = !playing;
     share.hidden = !state.variant;
   }
 
@@ -107,7 +110,7 @@ export class Moves {
       el("span", { class: "n" }, move.n + 1),
       player === null ? el("span") : el("span", { class: `swatch small p${player % 4}`, style: `--own: ${settings.colours()[player]}` }),
       el("button", { class: "text", type: "button", title: t("show_move"), "data-key": `move-${move.n}`, onclick: () => this.lookAt(move) }, this.words(move)),
-      move.ms ? el("span", { class: "ms" }, `${(move.ms / 1000).toFixed(1)} s`) : null,
+      seconds(move.ms),
     );
   }
 
@@ -211,4 +214,10 @@ export class Moves {
 
 function pose([, , x, y, z, wide, deep, high]: Body): Pose {
   return { at: [x, y, z], size: [wide, deep, high] };
+}
+
+/** How long a move took, as people write it; nothing where it took no time. */
+function seconds(ms: number | null): HTMLElement | null {
+  const taken = Math.round((ms ?? 0) / 100) / 10;
+  return taken ? el("span", { class: "ms" }, `${taken.toLocaleString(language(), { minimumFractionDigits: 1 })} s`) : null;
 }
