@@ -126,7 +126,7 @@ class Application(Acts):
             self.ahead.step()
         if self.running.clocks:
             self.running.note_clock(now)
-        if self.running.result and not self.mode.is_over:
+        if self.running.result and self.mode.plays:
             from .modes.menu import Over
 
             self.mode = Over(self)

@@ -10,7 +10,7 @@ from ..buttons import BACK, HOLD, NEXT, OK
 from ..light import lights
 from ..sense.classify import UNIT
 from ..sense.masks import KEPT
-from .mode import Mode
+from .within import Within
 
 MYPY = False
 if MYPY:
@@ -30,13 +30,12 @@ _SCANS, _STILL = 8, 12
 _SHOWN_MS = 20000
 
 
-class Cube(Mode):
+class Cube(Within):
     """`keeps`: gain and sense are stored (calibration); else only the masks are (self-test)."""
 
     def __init__(self, app: "Application", keeps: bool) -> None:
-        self.app = app
+        Within.__init__(self, app)
         self._keeps = keeps
-        self._before = app.mode
         columns = app.config.columns
         # To and fro, so that the cube is pushed from cell to cell.
         self._order = [
@@ -77,7 +76,7 @@ class Cube(Mode):
     def press(self, button: int, now: int) -> None:
         code = self.meaning(button)
         if code == "close":
-            self._leave()
+            self.leave()
         elif code == "skip":
             self._signals.pop(self._order[self.at], None)
             self.map[self._order[self.at]] = DEAD
@@ -104,7 +103,7 @@ class Cube(Mode):
     def step(self, now: int) -> None:
         if self._done_at >= 0:
             if ticks.diff(now, self._done_at) > _SHOWN_MS:
-                self._leave()
+                self.leave()
             return
         cell = self._order[self.at]
         signal = self._signal(cell)
@@ -174,12 +173,11 @@ class Cube(Mode):
         """The map, a digit for each cell."""
         return "".join([str(found) for found in self.map])
 
-    def _leave(self) -> None:
+    def leave(self) -> None:
+        Within.leave(self)
         app = self.app
-        app.mode = self._before
         for cell in range(app.config.count):
             app.mode.cell(cell, app.sensing.code(cell), app.now)
-        app.dirty = True
 
     # --- lights ------------------------------------------------------------------------------------------------------
 

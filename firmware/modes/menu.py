@@ -6,6 +6,7 @@ from ..buttons import BACK, HOLD, NEXT, OK
 from ..light import glyphs, lights
 from ..seats import PEOPLE
 from .mode import Mode
+from .within import Within
 
 MYPY = False
 if MYPY:
@@ -93,14 +94,12 @@ class Choose(Mode):
             self.app.refused(refused)
 
 
-class Pause(Mode):
+class Pause(Within):
     """The menu of a running game: s(core), b(ack: take back), d(raw), r(esign), t(ime), x (end without a result),
     h(int), w(ho sits where), l(ight), m(ask test). `ok` does it; ends of a game ask once more."""
 
     def __init__(self, app: "Application") -> None:
-        self.app = app
-        # The game goes on seeing its cells, and is taken up as it was.
-        self.play_mode: Mode = getattr(app.mode, "play_mode", app.mode)
+        Within.__init__(self, app)
         self.at = 0
         self.sure = False
         running = app.running
@@ -111,10 +110,9 @@ class Pause(Mode):
         if running.clocks.has_fallen(app.now):
             self.items.append("t")
         self.items.append("x")
-        if self.play_mode.advises and running.settings.get("hints", True) and self._people_act():
+        if self.before.advises and running.settings.get("hints", True) and self._people_act():
             self.items.append("h")
         self.items += ["w", "l", "m"]
-        app.dirty = True
 
     def _people_act(self) -> bool:
         running = self.app.running
@@ -134,9 +132,6 @@ class Pause(Mode):
         doc["shown"] = self.at
         doc["item"] = _ITEMS[self.items[self.at]]
 
-    def cell(self, cell: int, code: int, now: int) -> None:
-        self.play_mode.cell(cell, code, now)
-
     def press(self, button: int, now: int) -> None:
         app = self.app
         app.dirty = True
@@ -145,7 +140,7 @@ class Pause(Mode):
             self.at = (self.at + 1) % len(self.items)
             self.sure = False
         elif button == BACK:
-            app.mode = self.play_mode
+            self.leave()
         elif button == OK:
             if item in _ENDS and not self.sure:
                 self.sure = True
@@ -172,17 +167,16 @@ class Pause(Mode):
         elif item == "w":
             from .seats_menu import SeatsMenu
 
-            app.mode = SeatsMenu(app, self.play_mode)
+            app.mode = SeatsMenu(app, self.before)
         elif item == "h":
-            app.mode = self.play_mode
-            self.play_mode.advise(app.now)
+            self.leave()
+            self.before.advise(app.now)
         elif item == "l":
             app.set("brightness", app.lights.brightness % 10 + 1)
         elif item == "m":
-            app.mode = self.play_mode
             app.selftest()
         else:
-            app.mode = self.play_mode
+            self.leave()
 
     def draw(self, scene: bytearray) -> None:
         item = self.items[self.at]
@@ -195,8 +189,6 @@ class Pause(Mode):
 class Over(Mode):
     """The game is over: the scores in the players' colours, the winners' blink; `ok` leads to the next game, `back`
     takes the last move or the result back, after a question."""
-
-    is_over = True
 
     def __init__(self, app: "Application") -> None:
         self.app = app

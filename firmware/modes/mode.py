@@ -4,10 +4,9 @@
 class Mode:
     """The interface; what a mode does not care about it leaves out."""
 
-    # Whether a game is played, pieces are being put where they belong, or the end of a game is shown.
+    # Whether a game is played, and whether pieces are being put where they belong.
     plays = False
     setting_up = False
-    is_over = False
     # Whether it can show what the board would do.
     advises = False
     # Whether this shows that the hardware is at fault.

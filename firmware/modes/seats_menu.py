@@ -19,7 +19,8 @@ class SeatsMenu(Mode):
 
     def __init__(self, app: "Application", play_mode: Mode) -> None:
         self.app = app
-        self.play_mode = play_mode
+        # It only goes on seeing its cells: with other people at the board the game is taken up anew.
+        self._play_mode = play_mode
         self.at = 0
         app.dirty = True
 
@@ -35,7 +36,7 @@ class SeatsMenu(Mode):
         doc["item"] = self.app.running.seats[self.at]
 
     def cell(self, cell: int, code: int, now: int) -> None:
-        self.play_mode.cell(cell, code, now)
+        self._play_mode.cell(cell, code, now)
 
     def press(self, button: int, now: int) -> None:
         running = self.app.running

@@ -8,7 +8,7 @@ from rules_core.refused import Refused
 from .. import ticks
 from ..buttons import NEXT
 from ..light import lights
-from .mode import Mode
+from .within import Within
 
 MYPY = False
 if MYPY:
@@ -17,15 +17,13 @@ if MYPY:
 _SHOWN_MS = 8000
 
 
-class Shown(Mode):
+class Shown(Within):
     """For a while, or until a button is pressed."""
 
     def __init__(self, app: "Application", bad: "list[int]") -> None:
-        self.app = app
+        Within.__init__(self, app)
         self._bad = bad
         self._since = app.now
-        self._before = app.mode
-        app.dirty = True
 
     def state(self) -> str:
         return "selftest"
@@ -33,25 +31,18 @@ class Shown(Mode):
     def meaning(self, button: int) -> str:
         return "cube" if button == NEXT and not self.app.in_game() else "close"
 
-    def cell(self, cell: int, code: int, now: int) -> None:
-        self._before.cell(cell, code, now)
-
     def step(self, now: int) -> None:
         if ticks.diff(now, self._since) > _SHOWN_MS:
-            self._close()
+            self.leave()
 
     def press(self, button: int, now: int) -> None:
         cube = self.meaning(button) == "cube"
-        self._close()
+        self.leave()
         if cube:
             try:
                 self.app.with_cube(not self.app.sensing.calibrated)
             except Refused as refused:
                 self.app.refused(refused)
-
-    def _close(self) -> None:
-        self.app.mode = self._before
-        self.app.dirty = True
 
     def draw(self, scene: bytearray) -> None:
         for cell in range(len(scene)):

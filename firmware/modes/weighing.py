@@ -9,7 +9,7 @@ from rules_core.refused import Refused
 from .. import ticks
 from ..light import lights
 from ..sense.weigh import FEET
-from .mode import Mode
+from .within import Within
 
 MYPY = False
 if MYPY:
@@ -24,24 +24,21 @@ _ROUNDS = 400
 _FARTHEST = 4
 
 
-class Weighing(Mode):
+class Weighing(Within):
     """Asks for the piece on one corner after the other, and in between for the empty board."""
 
     def __init__(self, app: "Application", volume: int) -> None:
-        self.app = app
-        self._before = app.mode
+        Within.__init__(self, app)
         self._edge = EDGES[volume]
         assert app.evidence.scale
         scale = self._scale = app.evidence.scale
         self._weight = volume * scale.feet.unit_mg
-        scale.gains = [scale.FULL] * 4
         # The corner that is asked for, how the empty board weighs, and what each corner brought.
         self.at = 0
         self._empty: list[int] | None = None
         self._found: list[list[list[int]]] = []
         # When a cell changed last.
         self._since = app.now
-        app.dirty = True
 
     def state(self) -> str:
         return "weighing"
@@ -58,8 +55,7 @@ class Weighing(Mode):
             doc["fill"] = [[cell, 1] for cell in self._corner()]
 
     def press(self, button: int, now: int) -> None:
-        self._forget()
-        self._leave()
+        self.leave()
 
     def _corner(self) -> "list[int]":
         columns, rows = self.app.config.cells
@@ -86,7 +82,9 @@ class Weighing(Mode):
                 self._empty = scale.level
                 self.app.dirty = True
         elif taken and taken == self._corner() and scale.level:
-            self._found.append(self._felt([scale.level[foot] - self._empty[foot] for foot in range(4)]))
+            change = [scale.level[foot] - self._empty[foot] for foot in range(4)]
+            # As it was before the gains that the feet have had until now.
+            self._found.append(self._felt([change[foot] * scale.FULL // scale.gains[foot] for foot in range(4)]))
             self._empty = None
             self.at += 1
             self.app.dirty = True
@@ -117,17 +115,8 @@ class Weighing(Mode):
             app.store_checked(FEET, bytes(data))
             app.tell("health", {"gains": scale.gains})
         except Refused as refused:
-            self._forget()
             app.refused(refused)
-        self._leave()
-
-    def _forget(self) -> None:
-        """The gains are again what they were."""
-        self._scale.load(self.app.store)
-
-    def _leave(self) -> None:
-        self.app.mode = self._before
-        self.app.dirty = True
+        self.leave()
 
     def draw(self, scene: bytearray) -> None:
         if self._empty is None:

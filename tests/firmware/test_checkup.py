@@ -161,6 +161,25 @@ def test_the_cube_is_not_for_a_running_game() -> None:
         table.app.with_cube(True)
 
 
+def test_the_cube_is_for_a_game_that_is_over() -> None:
+    """Its scores come back when the tests are done."""
+    table = start("simple-10x6-cover", ANNA, BERT)
+    table.app.end("agreed", [])
+    table.wait(100)
+    for stone in list(table.port.stones):
+        table.port.take(stone)
+    table.app.selftest()
+    table.wait(100)
+    assert table.state == "selftest"
+    table.app.with_cube(True)
+    table.wait(100)
+    assert table.state == "cube"
+    table.press(OK, HELD)
+    assert table.state == "selftest"
+    table.press(OK)
+    assert table.state == "over"
+
+
 def test_over_the_link() -> None:
     rig = Rig()
     assert rig.ask("health")["calibrated"] is False
@@ -318,6 +337,20 @@ def test_a_loose_plug_is_a_fault_of_its_own() -> None:
     table.drop(stone, 0, 7)
     table.wait(LONG + SEEN)
     assert table.texts[2:] == [PUSH]
+
+
+def test_a_loose_plug_shows_after_the_end_of_a_game_too() -> None:
+    table = start("simple-10x6-cover", ANNA, BERT)
+    table.app.end("agreed", [])
+    table.wait(100)
+    table.port.loose = True
+    table.wait(1000)
+    assert table.state == "fault"
+    assert table.lit_cells(lights.FAULT)
+    table.port.loose = False
+    table.wait(1000)
+    assert table.state == "over"
+    assert "hardware" not in table.app.health()
 
 
 def test_a_contact_that_chatters_is_no_flicker() -> None:

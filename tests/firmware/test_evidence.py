@@ -411,11 +411,8 @@ def test_the_weight_of_a_unit_is_followed_in_play() -> None:
     assert 9000 * 1.01 < scale.unit < 9000 * 1.05
 
 
-def test_the_feet_are_calibrated_with_one_known_piece() -> None:
-    """Load cells differ by some per cent: the board asks for a 27 on each corner, and then they weigh alike."""
-    table = WeighingTable("16x16")
-    assert table.port.balance
-    table.port.balance.gains = [1.08, 0.93, 1.0, 1.05]
+def calibrate_feet(table: WeighingTable) -> None:
+    """Put a 27 onto each corner of a board of 16×16, as it asks for it."""
     table.wait(500)
     assert table.app.with_piece(27) == 4
     for _ in range(4):
@@ -428,8 +425,21 @@ def test_the_feet_are_calibrated_with_one_known_piece() -> None:
         table.port.take(stone)
     table.wait(2600)
     assert table.state == "menu"
+
+
+def assert_feet_are_known(table: WeighingTable) -> None:
+    assert table.port.balance
     wanted = [4096 / gain for gain in table.port.balance.gains]
     assert all(abs(gain / one - 1) < 0.005 for gain, one in zip(table.app.evidence.scale.gains, wanted, strict=True))
+
+
+def test_the_feet_are_calibrated_with_one_known_piece() -> None:
+    """Load cells differ by some per cent: the board asks for a 27 on each corner, and then they weigh alike."""
+    table = WeighingTable("16x16")
+    assert table.port.balance
+    table.port.balance.gains = [1.08, 0.93, 1.0, 1.05]
+    calibrate_feet(table)
+    assert_feet_are_known(table)
     # It outlives a power cut, and the place of a single unit is known.
     before = table.app.evidence.scale.gains
     table.power_on()
@@ -459,6 +469,30 @@ def test_what_is_no_calibration_of_the_feet() -> None:
     assert table.app.evidence.scale.gains == [4096] * 4
     with pytest.raises(Refused, match="the board has no feet"):
         start("simple-10x6-cover").app.with_piece(8)
+
+
+def test_a_calibration_of_the_feet_that_is_left_changes_nothing() -> None:
+    """A game that begins meanwhile is weighed as before."""
+    table = WeighingTable("16x16")
+    gains = [4300, 3900, 4096, 4200]
+    table.app.store.replace("feet", b"".join(gain.to_bytes(2, "big") for gain in gains))
+    table.power_on()
+    assert table.app.evidence.scale.gains == gains
+    table.app.with_piece(27)
+    table.wait(1000)
+    table.app.select("tactic-16-cover", [], {})
+    assert table.app.evidence.scale.gains == gains
+
+
+def test_feet_are_calibrated_anew() -> None:
+    """With other gains than before, from whatever they were."""
+    table = WeighingTable("16x16")
+    assert table.port.balance
+    table.port.balance.gains = [1.08, 0.93, 1.0, 1.05]
+    table.app.store.replace("feet", b"".join(gain.to_bytes(2, "big") for gain in (4800, 3600, 4400, 3800)))
+    table.power_on()
+    calibrate_feet(table)
+    assert_feet_are_known(table)
 
 
 # --- told ----------------------------------------------------------------------------------------------------------

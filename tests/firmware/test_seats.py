@@ -175,6 +175,22 @@ def test_who_sits_where_is_a_menu() -> None:
     assert table.state == "quiet"
 
 
+def test_a_menu_over_the_seats_leads_back_to_them() -> None:
+    """The board that has got the seat moves, whichever way people take out of the menus."""
+    table = begun("simple-10x6-cover")
+    table.press(BACK, HELD)
+    while table.app.info()["item"] != "seats":
+        table.press(NEXT)
+    table.press(OK)
+    table.press(OK)
+    assert table.app.running.seats == ["board", "people"]
+    table.press(BACK, HELD)
+    assert table.state == "pause"
+    for _ in range(2):
+        table.press(BACK)
+    table.make(lit_move(table))
+
+
 def test_what_no_sensor_sees_is_said_with_ok() -> None:
     """A crate onto another one."""
     table = begun("cubus")
