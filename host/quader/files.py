@@ -1,7 +1,9 @@
 """Files that the commands read and write: limited in size, never half written."""
 
+import errno
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
@@ -30,21 +32,31 @@ def write_text(path: str | Path, text: str, mode: int = 0o666) -> None:
 def write_bytes(path: str | Path, data: bytes, mode: int = 0o666) -> None:
     """The same for bytes: first beside it, then in its place."""
     path = Path(path)
-    if path.is_dir():
-        raise IsADirectoryError(21, "Is a directory", str(path))
-    if path.exists() and not path.is_file():
-        path.write_bytes(data)
-        return
+    try:
+        if path.is_dir():
+            raise IsADirectoryError(errno.EISDIR, "Is a directory")
+        if path.exists() and not path.is_file():
+            # A pipe or a device is written to, never replaced.
+            path.write_bytes(data)
+        else:
+            # A link stays one: what it points to is replaced.
+            _replace(Path(os.path.realpath(path)), data, mode)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
+    except ValueError:
+        raise Refused("", "%s cannot be the name of a file", "file-name", repr(str(path)[:60])) from None
+
+
+def _replace(path: Path, data: bytes, mode: int) -> None:
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with open(beside, "wb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
             file.write(data)
         os.replace(beside, path)
-    except OSError as error:
-        beside.unlink(missing_ok=True)
-        raise OSError(error.errno, error.strerror, str(path)) from None
-    except ValueError:
-        raise Refused("", "%s cannot be the name of a file", "file-name", repr(str(path)[:60])) from None
+    finally:
+        # Where nothing may be written, nothing can be removed either, and the first reason counts.
+        with suppress(OSError):
+            beside.unlink()
 
 
 def hold(file: TextIO) -> bool:

@@ -204,6 +204,24 @@ def test_a_full_disk(run, logged, tmp_path, file):
     assert run("games", "import", game).code == 0
 
 
+def test_a_disk_that_is_full_from_the_start(tmp_path, file):
+    """No empty log is left, and the reason is not that it may not be written."""
+    game = file(record.to_text(recorded("planquadrat", 3)), "game.txt")
+    log = tmp_path / "new.sqlite"
+
+    def none() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+
+    code = "import sys; from quader import cli; sys.exit(cli.main(sys.argv[1:]))"
+    words = [sys.executable, "-B", "-c", code, "games", "import", game, "--db", log]
+    with subprocess.Popen(words, preexec_fn=none, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        out, told = process.communicate()
+    assert (process.returncode, out) == (1, "")
+    assert told.count("\n") == 1
+    assert "nothing was written" in told
+    assert not list(tmp_path.glob("new*"))
+
+
 def test_help_has_examples_everywhere(run):
     for action in ("", "list", "show", "export", "import", "stats", "note", "correct"):
         told = run(*["games", action, "--help"] if action else ["games", "--help"])

@@ -33,7 +33,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     found = records.read(args.record)
     moves = _judged(found, args.nodes)
-    if args.html:
+    if args.html is not None:
         files.write_text(args.html, page(found, moves))
     turning = analysis.turning_points(moves)
     if args.json:

@@ -28,16 +28,19 @@ PATIENCE = 5.0
 _WRITING = 0x51756164
 
 _ADDRESSES = ("sqlite:///games.sqlite", "postgresql://host/games")
-_FULL = "the disk is full; nothing was written"
-_READ_ONLY = "may not be written"
-_LOCKED = "is locked by another program; nothing was written, try again"
+_FULL = Refused("", "the disk is full; nothing was written", "disk-full")
+_READ_ONLY = Refused("", "may not be written", "read-only")
+_LOCKED = Refused("", "is locked by another program; nothing was written, try again", "log-locked")
+_GONE = Refused("", "has gone or was replaced while it was open; open it again, nothing counts as written", "log-gone")
 # By SQLite's primary codes and by PostgreSQL's states.
-_REASONS: dict[object, str] = {
+_REASONS: dict[object, Refused] = {
     sqlite3.SQLITE_BUSY: _LOCKED,
     sqlite3.SQLITE_LOCKED: _LOCKED,
     sqlite3.SQLITE_FULL: _FULL,
-    sqlite3.SQLITE_CANTOPEN: "cannot be opened: is there such a folder, and may you write there",
-    sqlite3.SQLITE_NOTADB: "is no game log",
+    sqlite3.SQLITE_CANTOPEN: Refused(
+        "", "cannot be opened: is there such a folder, and may you write there", "log-not-opened"
+    ),
+    sqlite3.SQLITE_NOTADB: Refused("", "is no game log", "not-a-log"),
     sqlite3.SQLITE_READONLY: _READ_ONLY,
     "53100": _FULL,
     "55P03": _LOCKED,
@@ -54,6 +57,8 @@ def url_of(address: str | None) -> sa.URL:
         if not folder.is_dir():
             folder.mkdir(parents=True, exist_ok=True)
         return sa.URL.create("sqlite", database=str(folder / "games.sqlite"))
+    if not address:
+        raise Refused("--db", "is no address such as %s or %s", "no-address", *_ADDRESSES)
     if "://" not in address:
         return sa.URL.create("sqlite", database=address)
     try:
@@ -72,11 +77,16 @@ class Database:
         self.path: Path | None = None
         self._file: tuple[int, int] | None = None
         self._turn = threading.Lock()
+        is_new = False
         if self.url.drivername.startswith("sqlite") and self.url.database not in (None, "", ":memory:"):
             self.path = Path(str(self.url.database))
             self.name = str(self.path)
-            if not create and not self.path.exists():
+            is_new = not self.path.exists()
+            if is_new and not create:
                 raise Refused(self.name, "there is no game log", "no-log")
+            if not is_new and not self.path.is_file():
+                # SQLite would write beside a pipe or a device before it finds out.
+                raise Refused(self.name, "is no file", "not-a-file")
         # Set if the log can only be read: the folder of a copy, if one had to be made.
         self.snapshot = False
         self._copy: tempfile.TemporaryDirectory[str] | None = None
@@ -85,8 +95,10 @@ class Database:
             self._prepare()
         except _NoRoom as why:
             self.engine.dispose()
+            if is_new and self.path is not None and self.path.is_file() and not self.path.stat().st_size:
+                self.path.unlink()
             if self.path is None or not self.path.is_file():
-                raise NotTaken(why.where, why.why) from None
+                raise NotTaken.since(why.where, why) from None
             self._open_snapshot(self.path)
         except BaseException:
             self.engine.dispose()
@@ -110,7 +122,7 @@ class Database:
             there = sa.inspect(db).has_table(schema.about.name)
             version = db.execute(sa.select(schema.about.c.version)).scalar() if there else None
         if version != schema.VERSION:
-            raise NotTaken(self.name, _READ_ONLY)
+            raise NotTaken.since(self.name, _READ_ONLY)
 
     def _engine(self, url: sa.URL) -> sa.Engine:
         lite = url.drivername.startswith("sqlite")
@@ -149,8 +161,13 @@ class Database:
                 elif version < schema.VERSION:
                     db.execute(sa.update(schema.about).values(version=schema.VERSION))
         if version is not None and version > schema.VERSION:
-            why = f"was written by a newer quader (log version {version}, this one knows {schema.VERSION})"
-            raise Refused(self.name, why)
+            raise Refused(
+                self.name,
+                "was written by a newer quader (log version %d, this one knows %d)",
+                "newer-log",
+                version,
+                schema.VERSION,
+            )
         self._file = self._identity()
 
     @contextmanager
@@ -162,7 +179,7 @@ class Database:
     def writing(self) -> Iterator[sa.Connection]:
         """One transaction: all of it is written, or nothing and a refusal says why."""
         if self.snapshot:
-            raise NotTaken(self.name, _READ_ONLY)
+            raise NotTaken.since(self.name, _READ_ONLY)
         with self._turn, self._explained():
             self._check_file()
             with self.engine.connect().execution_options(writing=True) as db, db.begin():
@@ -184,9 +201,7 @@ class Database:
     def _check_file(self) -> None:
         # SQLite goes on writing into a file that was removed, where nobody will ever find it.
         if self._file is not None and self._identity() != self._file:
-            raise Gone(
-                self.name, "has gone or was replaced while it was open; open it again, nothing counts as written"
-            )
+            raise Gone.since(self.name, _GONE)
 
     @contextmanager
     def _explained(self) -> Iterator[None]:
@@ -196,7 +211,7 @@ class Database:
             raise
         except exc.DBAPIError as error:
             kind = _NoRoom if _code(error) in _NO_ROOM else NotTaken
-            raise kind(self.name, _why(error)) from None
+            raise kind.since(self.name, _why(error)) from None
 
     def close(self) -> None:
         self.engine.dispose()
@@ -239,14 +254,14 @@ def _code(error: exc.DBAPIError) -> object:
     return getattr(error.orig, "sqlstate", None) if code is None else code & 0xFF
 
 
-def _why(error: exc.DBAPIError) -> str:
+def _why(error: exc.DBAPIError) -> Refused:
     said = _first_line(error.orig or error)
     reason = _REASONS.get(_code(error))
     if reason is not None:
         return reason
     if error.connection_invalidated or isinstance(error, exc.OperationalError | exc.InterfaceError):
-        return f"the database does not answer; nothing was written ({said})"
-    return said
+        return Refused("", "the database does not answer; nothing was written (%s)", "log-silent", said)
+    return Refused("", "%s", "said", said)
 
 
 def _first_line(error: BaseException) -> str:

@@ -1,5 +1,7 @@
 """Why the log refuses: each kind of reason is a class of its own, so that nobody has to read the words."""
 
+from typing import Self
+
 from rules_core.refused import Refused
 
 
@@ -13,6 +15,11 @@ class OfGame(Refused):
 
 class NotTaken(Refused):
     """The database takes or gives nothing at the moment; nothing was written, and another try may help."""
+
+    @classmethod
+    def since(cls, where: str, why: Refused) -> Self:
+        """This kind of refusal, for a reason that has its words already."""
+        return cls(where, why.words, why.code, *why.values)
 
 
 class Gone(NotTaken):

@@ -276,7 +276,9 @@ def _create(path: Path, data: bytes) -> None:
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from None
     finally:
-        beside.unlink(missing_ok=True)
+        # Where nothing may be written, nothing can be removed either, and the first reason counts.
+        with contextlib.suppress(OSError):
+            beside.unlink()
 
 
 @contextlib.contextmanager

@@ -1,5 +1,6 @@
 """Why something is refused, by the code of the refusal. The English words are those where it is raised."""
 
+from .database import DATABASE
 from .firmware import FIRMWARE
 
 # Places that are counted; others are paths of keys, the same in every language.
@@ -12,6 +13,7 @@ PLACES = {
 REFUSALS = {
     "a-text": ("must be a text, not %s", "muss ein Text sein, nicht %s"),
     **FIRMWARE,
+    **DATABASE,
     "many-variants": ("%d variants are too many, at most %d", "%d Varianten sind zu viele, höchstens %d"),
     "not-kept": (
         "the disk is full or locked: until that is mended, nothing counts",
@@ -37,15 +39,11 @@ REFUSALS = {
         "muss eine Variante enthalten, eine Datei auf .json, und enthält %d",
     ),
     "entry": ("an entry %s: %s", "ein Eintrag %s: %s"),
-    "no-address": ("is no address such as %s or %s", "ist keine Adresse wie %s oder %s"),
-    "no-database": ("SQLAlchemy knows no database %s", "SQLAlchemy kennt keine Datenbank %s"),
     "no-game-meant": ("no game is meant", "es ist kein Spiel gemeint"),
-    "no-log": ("there is no game log", "hier ist kein Spielprotokoll"),
     "no-logged-game": (
         "there is no game %s; `quader games list` lists them",
         "es gibt kein Spiel %s; `quader games list` zählt sie auf",
     ),
-    "package": ("needs the package %s: pip install %s", "braucht das Paket %s: pip install %s"),
     "say-something": ("must say something", "muss etwas sagen"),
     "so-many-moves": ("the game has %d moves", "das Spiel hat %d Züge"),
     "such-as": ("must be such as: %s", "muss aussehen wie: %s"),

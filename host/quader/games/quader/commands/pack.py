@@ -68,7 +68,7 @@ def run(args: argparse.Namespace) -> int:
     full, asked, players, title = _asked(args)
     answer = packing_answer.solve(asked, args.seconds)
     say = Voice("quader", language())
-    if answer.fillable and args.svg:
+    if answer.fillable and args.svg is not None:
         files.write_text(Path(args.svg), packing_pictures.svg(asked, answer.packing, players, title, say))
     if args.json:
         print(json.dumps(answer.as_json()))

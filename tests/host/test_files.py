@@ -1,0 +1,85 @@
+"""Where a file cannot be written: one line names it, what was there stays, and nothing is left beside it."""
+
+import os
+import stat
+import threading
+from pathlib import Path
+
+import pytest
+
+SHOW = ("show", "--variant", "planquadrat", "--svg")
+
+
+def left_in(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_a_file_below_a_file(run, tmp_path):
+    (tmp_path / "kept").write_text("kept")
+    told = run(*SHOW, tmp_path / "kept" / "x.svg")
+    told.refused(f"quader: {tmp_path}/kept/x.svg: Not a directory")
+
+
+def test_a_link_stays_a_link(run, tmp_path):
+    (tmp_path / "there").mkdir()
+    link = tmp_path / "link.svg"
+    link.symlink_to(tmp_path / "there" / "x.svg")
+    for _ in range(2):
+        assert run(*SHOW, link).code == 0
+        assert link.is_symlink()
+        assert left_in(tmp_path / "there") == ["x.svg"]
+    lost = tmp_path / "lost.svg"
+    lost.symlink_to(tmp_path / "nowhere" / "x.svg")
+    run(*SHOW, lost).refused(f"quader: {lost}: No such file or directory")
+    assert lost.is_symlink()
+
+
+def test_a_pipe_is_written_to(run, tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    read: list[str] = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_text(encoding="utf-8")))
+    reader.start()
+    assert run(*SHOW, pipe).code == 0
+    reader.join(timeout=30)
+    assert read[0].startswith("<svg ")
+    assert left_in(tmp_path) == ["pipe"]
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root makes devices")
+def test_a_device_stays_a_device(run, tmp_path):
+    null, full = tmp_path / "null", tmp_path / "full"
+    os.mknod(null, stat.S_IFCHR | 0o666, os.makedev(1, 3))
+    os.mknod(full, stat.S_IFCHR | 0o666, os.makedev(1, 7))
+    assert run(*SHOW, null).code == 0
+    run(*SHOW, full).refused(f"quader: {full}: No space left on device")
+    for device in (null, full):
+        run("games", "list", "--db", device).refused(f"quader: {device}: is no file")
+        run("tournament", "new", "Club", "--rounds", 3, "--file", device).refused(f"{device}: already exists")
+        assert device.is_char_device()
+    assert left_in(tmp_path) == ["full", "null"]
+
+
+@pytest.mark.parametrize("option", ["analyse --html", "pack --svg"])
+def test_a_name_that_is_none(run, file, option):
+    from rules_core.record import record
+
+    from .samples import recorded
+
+    command, option = option.split()
+    about = [file(record.to_text(recorded("planquadrat", 2)), "game.txt"), "--nodes", 1]
+    words = about if command == "analyse" else ["--variant", "block-8x6x3"]
+    run(command, *words, option, "").refused("Is a directory")
+
+
+def test_a_log_is_a_file(run, file, tmp_path):
+    from rules_core.record import record
+
+    from .samples import recorded
+
+    game = file(record.to_text(recorded("planquadrat", 2)), "game.txt")
+    os.mkfifo(tmp_path / "pipe")
+    for where in (tmp_path, tmp_path / "pipe"):
+        run("games", "import", game, "--db", where).refused(f"quader: {where}: is no file")
+    run("games", "import", game, "--db", "").refused("--db: is no address")
+    assert left_in(tmp_path) == ["game.txt", "pipe"]
