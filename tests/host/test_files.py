@@ -7,6 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from rules_core.record import record
+
+from .samples import recorded
+
 SHOW = ("show", "--variant", "planquadrat", "--svg")
 
 
@@ -60,23 +64,17 @@ def test_a_device_stays_a_device(run, tmp_path):
     assert left_in(tmp_path) == ["full", "null"]
 
 
-@pytest.mark.parametrize("option", ["analyse --html", "pack --svg"])
-def test_a_name_that_is_none(run, file, option):
-    from rules_core.record import record
-
-    from .samples import recorded
-
-    command, option = option.split()
-    about = [file(record.to_text(recorded("planquadrat", 2)), "game.txt"), "--nodes", 1]
-    words = about if command == "analyse" else ["--variant", "block-8x6x3"]
-    run(command, *words, option, "").refused("Is a directory")
+@pytest.mark.parametrize("target", ["", "no/x"])
+@pytest.mark.parametrize("command", ["analyse", "pack"])
+def test_what_was_found_is_told_where_no_file_can_be_written(run, file, command, target):
+    game = file(record.to_text(recorded("planquadrat", 2)), "game.txt")
+    words = {"analyse": [game, "--nodes", 1, "--html"], "pack": ["--variant", "block-8x6x3", "--svg"]}[command]
+    told = run(command, *words, target)
+    told.refused("Is a directory" if not target else "quader: no/x: No such file")
+    assert told.out.count("\n") > 2
 
 
 def test_a_log_is_a_file(run, file, tmp_path):
-    from rules_core.record import record
-
-    from .samples import recorded
-
     game = file(record.to_text(recorded("planquadrat", 2)), "game.txt")
     os.mkfifo(tmp_path / "pipe")
     for where in (tmp_path, tmp_path / "pipe"):

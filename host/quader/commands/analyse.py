@@ -33,10 +33,16 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     found = records.read(args.record)
     moves = _judged(found, args.nodes)
+    _print(found, moves, args.json)
     if args.html is not None:
+        # Last: what was found is told even where no page can be written.
         files.write_text(args.html, page(found, moves))
+    return 0
+
+
+def _print(found: Record, moves: list[analysis.Judged], as_json: bool) -> None:
     turning = analysis.turning_points(moves)
-    if args.json:
+    if as_json:
         document = {
             "variant": found.variant["id"],
             "moves": [move._asdict() for move in moves],
@@ -44,14 +50,13 @@ def run(args: argparse.Namespace) -> int:
             "told": [{language: told(move, language) for language in ("en", "de")} for move in turning],
         }
         print(json.dumps(document, ensure_ascii=False))
-        return 0
+        return
     for move in moves:
         better = "" if move.best == move.played else f"  ({move.best})"
         print(f"{move.ply:>4}. {move.player + 1}  {move.value:.2f}  -{move.loss:.2f}  {move.played}{better}")
     print(say("turning") if turning else say("no_turning"))
     for move in turning:
         print("  " + told(move))
-    return 0
 
 
 def _judged(found: Record, nodes: int) -> list[analysis.Judged]:

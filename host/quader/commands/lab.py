@@ -100,11 +100,11 @@ def run(args: argparse.Namespace) -> int:
         if not args.json:
             _rank([one for one, _ in found], wished)
     told, counts = [one[0] for one in found], [one[1] for one in found]
+    if args.json:
+        print(json.dumps(told, ensure_ascii=False))
     if folder is not None:
         files.write_text(folder / "study.json", json.dumps(told, indent=1, ensure_ascii=False) + "\n")
         files.write_text(folder / "study.html", page.page(told, counts, args.sweep or ""))
-    if args.json:
-        print(json.dumps(told, ensure_ascii=False))
     return 0
 
 

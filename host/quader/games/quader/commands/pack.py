@@ -68,18 +68,18 @@ def run(args: argparse.Namespace) -> int:
     full, asked, players, title = _asked(args)
     answer = packing_answer.solve(asked, args.seconds)
     say = Voice("quader", language())
-    if answer.fillable and args.svg is not None:
-        files.write_text(Path(args.svg), packing_pictures.svg(asked, answer.packing, players, title, say))
     if args.json:
         print(json.dumps(answer.as_json()))
     elif answer.fillable:
         print(say("pack-yes", len(answer.packing), len(asked.cells)))
         for line in packing_pictures.plans(asked, answer.packing, say) if answer.packing else []:
             print(line)
-        if args.board is not None:
-            _light(args.board, full, answer.packing, players, say)
     else:
         print(say("pack-no" if answer.fillable is False else "pack-open"))
+    if answer.fillable and args.svg is not None:
+        files.write_text(Path(args.svg), packing_pictures.svg(asked, answer.packing, players, title, say))
+    if answer.fillable and args.board is not None:
+        _light(args.board, full, answer.packing, players, say)
     return 0 if answer.fillable else 1
 
 
