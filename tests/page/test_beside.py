@@ -57,6 +57,10 @@ def test_the_end_has_a_curve_and_its_moves_lead_to_positions(desk: BoardPage) ->
     desk.page.locator(".replay .curve").scroll_into_view_if_needed()
     bottom = "document.querySelector('.replay').getBoundingClientRect().bottom"
     assert desk.page.evaluate(f"{bottom} <= document.querySelector('.console').getBoundingClientRect().top")
+    # A move from the list, which lies far below, is shown on the board, which then is in sight.
+    desk.page.click('[data-key="move-0"]')
+    desk.until(lambda: desk.read("replay")["at"] == 1, "the first move")
+    assert desk.page.evaluate("document.querySelector('canvas.board').getBoundingClientRect().top") >= 0
     desk.page.set_viewport_size({"width": 900, "height": 640})
     desk.page.click('.replay [aria-label="Back to the board"]')
 

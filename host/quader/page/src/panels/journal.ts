@@ -186,8 +186,14 @@ export class Journal {
       this.curve.element,
     );
     this.bar.hidden = false;
-    this.show(this.after(moves));
-    this.slider.focus();
+    this.lookAt(this.after(moves));
+    this.slider.focus({ preventScroll: true });
+  }
+
+  /** Show a step, with the board in sight: on a phone the list of moves lies far below it. */
+  lookAt(at: number): void {
+    this.show(at);
+    this.bar.parentElement?.scrollIntoView({ block: "nearest" });
   }
 
   /** The step after so many moves. */
