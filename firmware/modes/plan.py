@@ -6,7 +6,7 @@ On the ground the cells see the piece; one on top of others nobody sees, and peo
 from .. import ticks
 from ..buttons import BACK, OK
 from ..light import lights
-from .mode import Mode
+from .within import Within
 
 MYPY = False
 if MYPY:
@@ -16,16 +16,15 @@ if MYPY:
 _STANDS_MS = 400
 
 
-class Plan(Mode):
+class Plan(Within):
     """`cells` is empty when the piece stands: the host then names the next one."""
 
     def __init__(self, app: "Application", cells: "list[int]", code: int, level: int) -> None:
-        self.app = app
+        Within.__init__(self, app)
         self.cells = cells
         self._code = code
         self._level = level
         self._since = app.now
-        app.dirty = True
 
     def state(self) -> str:
         return "plan"
@@ -40,8 +39,7 @@ class Plan(Mode):
 
     def press(self, button: int, now: int) -> None:
         if button == BACK:
-            self.app.choose()
-            self.app.dirty = True
+            self.leave()
         elif button == OK:
             self._placed()
 

@@ -275,13 +275,12 @@ class Requests:
             raise Refused("cells", "must be a list, not %s", "list", shown(cells))
         lit = [integer(cell, "cells", 0, count - 1) for cell in cells]
         code, level = integer(doc.get("code", 1), "code", 1, 4), integer(doc.get("level", 0), "level", 0, 9)
-        if not lit:
-            self.app.choose()
-        else:
+        if lit:
             from ..modes.plan import Plan
 
             self.app.mode = Plan(self.app, lit, code, level)
-        self.app.dirty = True
+        elif self.app.mode.state() == "plan":
+            self.app.mode.leave()
 
     def do_time(self, doc: dict) -> None:
         self.link.port.set_now(integer(doc.get("unix"), "unix", 1, 1 << 40))

@@ -121,6 +121,20 @@ def test_nothing_is_taken_back_once_the_next_game_has_begun() -> None:
         table.app.take_back()
 
 
+def test_a_plan_that_a_host_leads_through_gives_the_end_back() -> None:
+    """It shines, and when there is enough of it the result can still be taken back."""
+    rig = Rig()
+    rig.ask("select", variant="simple-10x6-cover")
+    rig.ask("play", text=ANNA)
+    rig.ask("end", reason="agreed", winners=[])
+    for cells in ([0, 1], [2, 3], []):
+        rig.ask("light", cells=cells)
+        rig.run(100)
+        assert rig.ask("info")["state"] == ("plan" if cells else "over")
+    rig.ask("back")
+    assert rig.ask("info")["state"] == "setup"
+
+
 # --- rulings -----------------------------------------------------------------------------------------------------
 
 
