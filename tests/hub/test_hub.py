@@ -249,6 +249,9 @@ def test_commands(run, tmp_path):
     assert done.code == 0
     assert "user club-a: mqtts://club-a:" in done.out
     assert (tmp_path / "b" / "passwords").stat().st_mode & 0o077 == 0
+    password = done.out.partition("mqtts://club-a:")[2].partition("@")[0]
+    assert len(password) > 10
+    assert password not in (tmp_path / "b" / "passwords").read_text()
     run("hub", "broker", tmp_path / "b").refused("there is a broker already")
     for name in ("a/b", "müller", "", "x" * 41, "a\nuser hub", "+"):
         run("hub", "broker", tmp_path / "c", "--pc", name).refused("a user has letters")
