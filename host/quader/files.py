@@ -1,7 +1,8 @@
-"""Files that the commands read and write: limited in size, never half written."""
+"""Files and folders that are read and written: limited in size, never half written."""
 
 import errno
 import os
+import shutil
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -57,6 +58,24 @@ def _replace(path: Path, data: bytes, mode: int) -> None:
         # Where nothing may be written, nothing can be removed either, and the first reason counts.
         with suppress(OSError):
             beside.unlink()
+
+
+def beside(folder: Path) -> Path:
+    """Where a folder is made before `put_in_place` gives it its name; what another try has left there goes."""
+    made = folder.with_name(f".{folder.name}.new")
+    shutil.rmtree(made, ignore_errors=True)
+    return made
+
+
+def put_in_place(folder: Path) -> None:
+    """What was made beside a folder takes its place. Whoever is killed leaves the old one, the new one or none, never a
+    part."""
+    old = folder.with_name(f".{folder.name}.old")
+    shutil.rmtree(old, ignore_errors=True)
+    if folder.exists():
+        folder.rename(old)
+    folder.with_name(f".{folder.name}.new").rename(folder)
+    shutil.rmtree(old, ignore_errors=True)
 
 
 def hold(file: TextIO) -> bool:

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import bundles
 import licences
+from quader import files
 
 
 def main(words: list[str] | None = None) -> int:
@@ -34,8 +35,8 @@ def main(words: list[str] | None = None) -> int:
         (made / "licences.txt").write_text(licences.text(), encoding="utf-8")
         bundles.sums(made)
         tried = try_wheel(made)
-        shutil.rmtree(out, ignore_errors=True)
-        shutil.copytree(made, out)
+        shutil.copytree(made, files.beside(out))
+        files.put_in_place(out)
     for path in sorted(out.iterdir()):
         print(f"{path.stat().st_size:>12,}  {path.name}")
     print(tried)

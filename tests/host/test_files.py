@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from quader import files
 from rules_core.record import record
 
 from .samples import recorded
@@ -81,3 +82,40 @@ def test_a_log_is_a_file(run, file, tmp_path):
         run("games", "import", game, "--db", where).refused(f"quader: {where}: is no file")
     run("games", "import", game, "--db", "").refused("--db: is no address")
     assert left_in(tmp_path) == ["game.txt", "pipe"]
+
+
+@pytest.mark.parametrize("killed_at", range(3))
+def test_a_folder_is_replaced_as_a_whole(tmp_path, monkeypatch, killed_at):
+    """Killed before any of its steps, the old one is there, or none; the next try succeeds and leaves nothing else."""
+    out = tmp_path / "site"
+
+    def make(what: str) -> None:
+        made = files.beside(out)
+        made.mkdir()
+        for name in "ab":
+            (made / name).write_text(what)
+        files.put_in_place(out)
+
+    make("old")
+    steps = iter(range(3))
+
+    def kill(real):
+        def step(*words, **named):
+            if next(steps, None) == killed_at:
+                raise KeyboardInterrupt
+            return real(*words, **named)
+
+        return step
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "rename", kill(Path.rename))
+        patched.setattr(files.shutil, "rmtree", lambda *_, **__: None)
+        try:
+            make("new")
+        except KeyboardInterrupt:
+            assert killed_at < 2
+    there = {path.read_text() for path in out.iterdir()} if out.exists() else set()
+    assert there in ({"old"}, {"new"}, set())
+    make("newest")
+    assert left_in(tmp_path) == ["site"]
+    assert [path.read_text() for path in out.iterdir()] == ["newest"] * 2
