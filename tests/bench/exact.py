@@ -73,8 +73,9 @@ def share(name: str) -> tuple[int, float]:
     return game.players, won / GAMES
 
 
-def throws() -> tuple[float, float, float]:
-    """The points of the board's equations at a glance and with time, and of the exact best, in the mean."""
+def throws() -> tuple[float, float, float, int]:
+    """The points of the board's equations at a glance and with time, and of the exact best, in the mean; and how often
+    the board has found as much as there is."""
     chance = Chance(1)
     glance, board, exact = [], [], []
     for _ in range(THROWS):
@@ -90,7 +91,8 @@ def throws() -> tuple[float, float, float]:
         digits = "".join(sign for sign in signs if sign in DIGITS)
         best = cubes_best.best(digits, "".join(sign for sign in signs if sign not in DIGITS))
         exact.append(best[0] if best else 0)
-    return fmean(glance), fmean(board), fmean(exact)
+    same = sum(one == other for one, other in zip(board, exact, strict=True))
+    return fmean(glance), fmean(board), fmean(exact), same
 
 
 def text() -> str:
@@ -100,11 +102,11 @@ def text() -> str:
         players, won = share(name)
         low, high = interval(won, GAMES)
         rows.append((name, f"{100 / players:.0f} %", f"{100 * won:.0f} % ({100 * low:.0f}–{100 * high:.0f})"))
-    glance, board, exact = throws()
+    glance, board, exact, same = throws()
     return f"""Taking down in CUBUS: what a player wins against players by chance who always takes the crate with the
 highest expectation of own cards, counted over all positions. {GAMES} games, {OPENING} random opening plies.
 
 {Table(("variant", "even share", "exact expectation"), rows).text()}
 
 Rolling Cubes: an equation in each of {THROWS} throws, points in the mean. The board at a glance {glance:.1f}, the board
-with its time {board:.1f}, the exact best {exact:.1f}."""
+with its time {board:.1f}, the exact best {exact:.1f}; in {same} throws the board has found as much."""

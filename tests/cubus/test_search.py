@@ -5,10 +5,14 @@ import sys
 
 import pytest
 
+from quader import variants
 from quader.games.cubus.best import best
+from rules_core import registry
 from rules_core.chance import Chance
 from rules_core.games.cubus import action as cubus_action
 from rules_core.games.cubus import search as cubus_search
+from rules_core.games.cubus.build import Build
+from rules_core.games.cubus.mind import Mind
 from rules_core.games.cubus.stack import SIDE, Stack, counts, stack_of
 from rules_core.refused import Refused
 
@@ -163,3 +167,47 @@ def test_few_steps_in_200_random_positions():
             sys.settrace(None)
         most = max(most, steps)
     assert most < 150_000
+
+
+def test_the_best_in_one_pass_is_as_good_as_raising_the_mark():
+    chance = Chance(3)
+    for name in ("cubus", "cubus-closed"):
+        game = registry.new_game(variants.by_name(name))
+        assert isinstance(game, Build)
+        while game.outcome() is None:
+            if game.phase == "build":
+                stack, hand, floor = game.standing(), game.hand(game.owner), game.variant["floor"]
+                found = list(cubus_search.best(stack, hand, floor))
+                assert found[:-1] == [None] * (len(found) - 1)
+                expected = best(stack, hand, floor)
+                assert (found[-1] is None) == (expected is None)
+                if found[-1] and expected:
+                    assert cubus_action.gain(stack, found[-1]) == cubus_action.gain(stack, expected)
+                    assert cubus_action.why_not(stack, found[-1], hand, floor) is None
+            game.play(game.random_move(chance))
+
+
+def test_with_time_the_board_takes_the_best_and_at_a_glance_a_good_one():
+    chance = Chance(8)
+    glance = time = most = 0
+    for _ in range(4):
+        game = registry.new_game(variants.by_name("cubus"))
+        assert isinstance(game, Build)
+        while game.outcome() is None and len(game.history) < 40:
+            if game.phase == "build" and game.action(game.owner):
+                mind = Mind(game)
+                stack = game.standing()
+                glance += _gain(game, mind.choice())
+                for _ in mind.prepare():
+                    pass
+                time += _gain(game, mind.choice())
+                expected = best(stack, game.hand(game.owner), game.variant["floor"])
+                most += cubus_action.gain(stack, expected) if expected else 0
+            game.play(game.random_move(chance))
+    assert glance < time == most
+
+
+def _gain(game: Build, move: int) -> int:
+    after = game.after(move)
+    assert after
+    return cubus_action.gain(game.standing(), after[0])

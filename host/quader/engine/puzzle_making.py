@@ -95,7 +95,7 @@ def only_win(game: Game) -> dict[str, Any] | None:
 
 
 def most_points(game: Game) -> dict[str, Any] | None:
-    """The action that brings most, if the board would have found a lesser one; None otherwise."""
+    """The action that brings most, if what the board sees at a glance brings less; None otherwise."""
     best = evaluate.own_choice(game, random.Random(0))
     if best is None:
         return None

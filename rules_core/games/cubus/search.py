@@ -23,6 +23,10 @@ from ...refused import Refused
 from .action import LEFT, LID, OPEN, RIGHT, with_open_lids
 from .stack import SIDE, Stack, counts
 
+MYPY = False
+if MYPY:
+    from collections.abc import Iterator
+
 # The ground plans in groups: number of columns n, extent in y and x (a byte), how many plans, then the plans, two bytes
 # each, a bit for each column. The groups that are worth most come first.
 PLANS = a2b_base64(
@@ -56,14 +60,24 @@ def find(old: Stack, hand: bytearray, floor: list[int], points: int) -> Stack | 
 def several(old: Stack, hand: bytearray, floor: list[int], points: int, most: int) -> list[Stack]:
     """Stacks that actions for at least that many points lead to: all of them, or so many."""
     search = _Search(old, hand, floor, old.worth() + points, most)
-    search.run(old)
+    for _ in search.run(old):
+        pass
     return [with_open_lids(old, Stack(heights, SIDE, []), hand) for heights in search.found]
+
+
+def best(old: Stack, hand: bytearray, floor: list[int]) -> "Iterator[Stack | None]":
+    """Looks for the action with the most points: None after each breath, and at last the stack that it leads to."""
+    search = _Search(old, hand, floor, old.worth() + 1, 0)
+    for _ in search.run(old):
+        yield None
+    yield with_open_lids(old, Stack(search.found[0], SIDE, []), hand) if search.found else None
 
 
 class _Search:
     def __init__(self, old: Stack, hand: bytearray, floor: list[int], least: int, most: int) -> None:
         self.least = least
-        # The heights of stacks that are worth enough, and how many of them are looked for.
+        # The heights of stacks that are worth enough, and how many of them are looked for; with 0 each must be worth
+        # more than the one before, which it replaces.
         self.found: list[bytearray] = []
         self.most = most
         self.columns, self.rows, self.top = floor
@@ -107,14 +121,15 @@ class _Search:
                         found.append(way)
         return found
 
-    def run(self, old: Stack) -> None:
-        """Find stacks that are worth enough; the old ground plan is tried first."""
+    def run(self, old: Stack) -> "Iterator[None]":
+        """Find stacks that are worth enough, with a breath after each ground plan; the old one is tried first."""
         plan = 0
         for at in range(len(old.heights)):
             if old.heights[at]:
                 plan |= 1 << at
         if self._hopeful(old.lids, old.deep, old.wide) and self._build(plan, old.lids, old.deep, old.wide):
             return
+        yield None
         at = 0
         while at < len(PLANS):
             n = PLANS[at]
@@ -125,6 +140,7 @@ class _Search:
                 for k in range(at + 3, end, 2):
                     if self._build(PLANS[k] | PLANS[k + 1] << 8, n, deep, wide):
                         return
+                    yield None
             at = end
 
     def _hopeful(self, n: int, deep: int, wide: int) -> bool:
@@ -168,9 +184,12 @@ class _Search:
             levels[z] = 0
             if self._is_good(z):
                 heights = self._heights()
-                if heights not in self.found:
+                if not self.most:
+                    self.found = [heights]
+                    self.least = Stack(heights, SIDE, []).worth() + 1
+                elif heights not in self.found:
                     self.found.append(heights)
-                if len(self.found) >= self.most:
+                if self.most and len(self.found) >= self.most:
                     return True
         more = self.top - z
         if not more or not left or not right:
