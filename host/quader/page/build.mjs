@@ -29,7 +29,8 @@ for (const file of ["index.html", "icon.svg"]) await cp(join(here, file), join(d
 for (const [language, file] of [["en", "rules.md"], ["de", "regeln.md"]])
   await writeFile(join(dist, `rules.${language}.html`), rendered(await readFile(join(docs, file), "utf8")));
 
-/** Rules as HTML; headings get the addresses that the contents link to, links out of the page become plain text. */
+/** Rules as HTML; headings get the addresses that the contents link to, links out of the page become plain text, and the
+ * line that leads to the other language is left out: every page has its own way there. */
 function rendered(text) {
   const seen = new Map();
   const slug = (heading) => {
@@ -49,5 +50,5 @@ function rendered(text) {
     },
   };
   marked.use({ renderer });
-  return marked.parse(text);
+  return marked.parse(text.replace(/^\*(Deutsch|English): .*\*\n/m, ""));
 }

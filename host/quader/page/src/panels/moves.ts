@@ -30,7 +30,7 @@ export class Moves {
   private readonly acts = el("div", { class: "acts" }, ...Object.values(this.buttons));
   readonly element = el("section", { class: "moves" }, el("h2", {}, t("moves")), this.list, this.acts);
   // The same beside the board, for screens on which the list lies far below it.
-  readonly hintHere = el("button", { class: "icon hint-here", type: "button", "aria-label": t("hint"), title: t("hint"), onclick: () => this.hint() }, icon("hint"));
+  readonly hintHere = el("button", { class: "icon hint-here", type: "button", hidden: true, "aria-label": t("hint"), title: t("hint"), onclick: () => this.hint() }, icon("hint"));
   // How many moves the list shows; -1: it is to be made anew.
   private count = -1;
 
