@@ -1,5 +1,6 @@
 """The log: nothing is lost, everything can be taken back, and what was changed by hand is noticed."""
 
+import errno
 import json
 import os
 import random
@@ -66,6 +67,22 @@ def test_other_files_are_refused(tmp_path, content):
     path.write_bytes(content)
     with pytest.raises(Refused):
         Book.open(path)
+
+
+def test_a_stick_that_knows_no_second_names(tmp_path, monkeypatch):
+    """As FAT: a file cannot be linked. The name must be free all the same."""
+
+    def link(*_):
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", link)
+    path = tmp_path / "club.jsonl"
+    Book.create(path, "Club", {"rounds": 3})
+    assert Book.open(path).tournament.name == "Club"
+    with pytest.raises(Refused, match="already exists"):
+        Book.create(path, "Other", {"rounds": 3})
+    assert Book.open(path).tournament.name == "Club"
+    assert [one.name for one in tmp_path.iterdir()] == ["club.jsonl"]
 
 
 def test_a_full_disk_changes_nothing(begin, monkeypatch):

@@ -6,6 +6,7 @@ that no longer counts, and can itself be undone.
 """
 
 import contextlib
+import errno
 import getpass
 import hashlib
 import json
@@ -270,7 +271,7 @@ def _create(path: Path, data: bytes) -> None:
             # An empty file holds nothing that could be lost; a pipe or a device is none.
             os.replace(beside, path)
         else:
-            os.link(beside, path)
+            _give_name(beside, path)
     except FileExistsError:
         raise refusal(str(path), "file_exists") from None
     except OSError as error:
@@ -279,6 +280,19 @@ def _create(path: Path, data: bytes) -> None:
         # Where nothing may be written, nothing can be removed either, and the first reason counts.
         with contextlib.suppress(OSError):
             beside.unlink()
+
+
+def _give_name(beside: Path, path: Path) -> None:
+    """A name that must be free, in one step; where files have but one (FAT), an empty file takes it first."""
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        raise
+    except OSError as error:
+        if error.errno not in (errno.EPERM, errno.ENOTSUP, errno.ENOSYS):
+            raise
+        open(path, "xb").close()
+        os.replace(beside, path)
 
 
 @contextlib.contextmanager
