@@ -25,9 +25,10 @@ await build({
   legalComments: "linked",
 });
 await build({ entryPoints: { page: join(here, "style.css") }, bundle: true, minify: true, external: ["*.svg"], outdir: dist });
-for (const file of ["index.html", "icon.svg"]) await cp(join(here, file), join(dist, file));
 for (const [language, file] of [["en", "rules.md"], ["de", "regeln.md"]])
   await writeFile(join(dist, `rules.${language}.html`), rendered(await readFile(join(docs, file), "utf8")));
+// The page itself comes last: make takes it for the sign that everything is there.
+for (const file of ["icon.svg", "index.html"]) await cp(join(here, file), join(dist, file));
 
 /** Rules as HTML; headings get the addresses that the contents link to, links out of the page become plain text, and the
  * line that leads to the other language is left out: every page has its own way there. */
