@@ -30,7 +30,7 @@ class Level(NamedTuple):
 
 
 SEARCHING = {
-    "beginner": Level(nodes=60, widths=(30,), depth=1, misses=90, unseen=40),
+    "beginner": Level(nodes=60, widths=(30,), depth=1, misses=90, unseen=50),
     "club": Level(nodes=400, widths=(16,), depth=1, misses=30, unseen=15),
     "master": Level(nodes=2000, widths=(28, 10, 8, 6, 5, 4), depth=6, rolls=4),
 }

@@ -5,6 +5,8 @@ import random
 from rules_core.chance import Chance
 from rules_core.games.rolling_cubes import equation as cubes_equation
 from rules_core.games.rolling_cubes.rolling_cubes import RollingCubes
+from rules_core.games.rolling_cubes.variant import LAST_CUBE
+from rules_core.mind import mind_of
 from rules_core.refused import Refused
 
 from . import best as cubes_best
@@ -14,9 +16,16 @@ SCALE = 260
 
 
 def choose(game: RollingCubes, chance: random.Random, misses: int, ahead: bool) -> str:
-    """The row, or the equation, with the highest points; the next throw is nobody's to foresee."""
+    """The row, or the equation, with the highest points; the next throw is nobody's to foresee. Who looks ahead knows
+    that points do not count in every stage."""
     if game.phase == "row":
         return game.text(max(game.legal_moves(), key=lambda move: game.describe(move).get("points", 0)))
+    if ahead and game.stage == LAST_CUBE:
+        # Whoever uses the last cube has the point: more cubes count there, not more points.
+        mind = mind_of(game)
+        for _ in mind.prepare():
+            pass
+        return game.text(mind.choice())
     signs = [
         chr(sign)
         for cube, sign in enumerate(game.shown)
