@@ -64,6 +64,9 @@ class Presses:
 
     def feel(self) -> None:
         """Before a scan: what it is about to find."""
+        if not self._waiting and not self._felt:
+            # Nobody presses the buttons of a real board from here.
+            return
         down = self._table.board.port.pressed
         # The board takes a button for pressed some scans after it is up again.
         is_through = self._table.rounds - self._changed >= _FELT_SCANS
