@@ -10,11 +10,11 @@ from quader.games import evaluate
 from quader.games.cubus import best as cubus_best
 from rules_core import registry
 from rules_core.chance import Chance
-from rules_core.games.cuboids.cuboid import ENTER, KIND, MARGIN, SET, code, pose, sizes_of
+from rules_core.games.cuboids.cuboid import ENTER, KIND, MARGIN, POSE, SET, code, pose, sizes_of
 from rules_core.games.cuboids.cuboids import TOUCHING
 from rules_core.games.cubus.action import gain
 from rules_core.games.cubus.build import Build
-from rules_core.games.quader.mind import MANY, Mind
+from rules_core.games.quader.mind import MANY, MOVE, Mind
 from rules_core.games.quader.quader import Quader
 
 
@@ -143,6 +143,33 @@ def test_a_piece_without_a_place_as_it_lies_needs_more_moves():
     assert ways.away(0, lying, ways.end(0, lying >> 14)) == 1
     # Back on its end, three cells forward, in.
     assert ways.away(0, lying, ways.end(0, _lying(0, 0, "113") >> 14)) == 5
+
+
+def test_a_piece_that_would_be_too_high_must_be_laid_flat_on_its_way():
+    """Height 1 counts: on edge across the goal it tips in, on edge along the way it must be turned before."""
+    game, mind = begun("tactic-height1")
+    across, along, flat = _lying(3, 9, "313"), _lying(3, 7, "133"), _lying(3, 7, "331")
+    assert [mind._away(0, lying) for lying in (flat, across, along)] == [1, 1, 2]
+    # In the goal the one that tips in is no higher than it may be.
+    game.stand(game.volumes.index(9), across)
+    entries = [move for move in game.legal_moves() if move & KIND == ENTER]
+    assert [move for move in entries if not game.goal.overtops(move & POSE)]
+
+
+@pytest.mark.parametrize(("name", "line", "more"), [("simple-10x6-cover", 7, 198), ("simple-square-10", 3, 18)])
+def test_with_room_for_all_only_the_number_of_moves_counts(name: str, line: int, more: int):
+    """The largest hurries where it may be shut out; in a race its size settles only which of equals goes first."""
+    game, mind = begun(name)
+    large, flat = (mind.prior(game.parse(f"{piece} a{line}:{edges}")) for piece, edges in ((27, "333"), (9, "133")))
+    assert large - flat == more
+
+
+def test_in_a_race_a_piece_is_placed_where_it_leans_on_one_at_the_goal():
+    """Behind a piece that is three deep the smallest is set at once; elsewhere it has three rows to go."""
+    game, mind = begun("simple-square-10")
+    game.stand(game.volumes.index(27), _lying(0, 3, "333"))
+    behind, beside = (mind.prior(game.parse(f"1 {column}3:111")) for column in "be")
+    assert behind - beside == 3 * MOVE
 
 
 def _lying(x: int, y: int, edges: str) -> int:

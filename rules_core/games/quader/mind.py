@@ -56,10 +56,11 @@ class Mind(AnyMind):
     def __init__(self, game: "Quader") -> None:
         AnyMind.__init__(self, game)
         self.quader = game
-        self.ways = Ways(game)
         self.recent = Recent()
+        # Whether there is room for all, and nothing goes back: then only the number of moves decides.
+        self.race = not game.push_back and _room_for_all(game)
         # How much more a move of a larger piece counts, for each unit of volume.
-        self.heavy = 2 if game.push_back else 10
+        self.heavy = 2 if game.push_back else 0 if self.race else 10
         self.last = game.variant["scoring"] == "last"
         self.first = game.variant["scoring"] == "first"
         # Whether entries are held back as soon as a piece may be shut out, not only when it is.
@@ -67,6 +68,7 @@ class Mind(AnyMind):
         self.point = POINT if game.variant["scoring"] in ("volume", "product") else 0
         # Whether a piece that overtops the form is not in the goal.
         self.form = game.variant["form"]["kind"] != "cover" and (game.goal.exact or self.point > 0)
+        self.ways = Ways(game, self.form)
         # The volumes of the player who looks that had better stay in the reserve.
         self.stays: list[int] = []
         self.large = SMALL if self.form and self.point else LARGE if game.push_back else MIDDLE
@@ -138,7 +140,9 @@ class Mind(AnyMind):
         if kind == PLACE:
             if volume in self.stays:
                 return -self.point * volume
-            return weight * (self.ways.reserve[k] - self.ways.away(player, end)) + volume
+            # In a race it is best placed where it leans on a piece at the goal; else this would hide the large ones.
+            away = self._away(player, end) if self.race else self.ways.away(player, end)
+            return weight * (self.ways.reserve[k] - away) + volume
         old = game.poses[player * game.count + k]
         if kind in (ENTER, SET):
             if self.last and game.last_into_goal != player and self._ends_soon(1):
@@ -345,3 +349,12 @@ class Mind(AnyMind):
     def key(self) -> int:
         game = self.quader
         return hash((tuple(game.poses), game.turn, game.roll, game.pending, game.last_into_goal))
+
+
+def _room_for_all(game: "Quader") -> bool:
+    """Whether all pieces would find a place on the ground of the goal."""
+    goal = game.goal
+    room = (goal.x1 - goal.x0) * goal.depth
+    for volume in game.volumes:
+        room -= game.players * min([DX[size] * DY[size] for size in sizes_of(volume)])
+    return room >= 0

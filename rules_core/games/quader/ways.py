@@ -23,15 +23,17 @@ ALL = 63
 class Ways:
     """The fewest moves into the goal. `fill` comes before everything else."""
 
-    def __init__(self, game: "Quader") -> None:
+    def __init__(self, game: "Quader", form: bool) -> None:
+        """`form`: whether a piece that overtops the form counts as outside."""
         self.game = game
         x0, y0, x1, y1 = game.parts[0]
         self.depth = x1 - x0 if game.forward[0] & 1 else y1 - y0
         self.wide = y1 - y0 if game.forward[0] & 1 else x1 - x0
         # Gaps are counted up to here.
         self.span = min(self.depth + 3, SPAN)
-        # Where pieces cannot turn once they touch the goal it matters how they come in, else only that they do.
-        self.ends = 6 if game.touch_full and not game.push_back else 1
+        # Where pieces cannot turn once they touch the goal, or must not be too high in it, it matters how they come in,
+        # else only that they do.
+        self.ends = 6 if form or (game.touch_full and not game.push_back) else 1
         # By size (as seen by somebody who walks north), the number of the size in which it comes in, and gap: the moves
         # into the goal, the entering one included.
         self.moves = bytearray(bytes([NEVER]) * (27 * self.ends * self.span))
@@ -68,9 +70,9 @@ class Ways:
 
     def _fewest(self, size: int, end: int, gap: int) -> int:
         """The moves from here, as far as the table knows the places one move further."""
-        if not gap and (self.ends == 1 or sizes_of(VOLUME[size])[end] == size):
-            return 1
         game = self.game
+        if not gap and (self.ends == 1 or self._enters(size, sizes_of(VOLUME[size])[end])):
+            return 1
         if game.dice == "volume":
             # A roll moves a piece by exactly one of two dice.
             return 2 + (gap - 1) // 6
@@ -101,6 +103,11 @@ class Ways:
             if 0 <= beside < span:
                 best = min(best, table[turned + beside] + 1)
         return best
+
+    def _enters(self, size: int, end: int) -> bool:
+        """Whether a piece at the goal comes in like this by one move."""
+        ways = self.game.ways
+        return size == end or ("tip" in ways and TIP_Y[size] == end) or ("pivot" in ways and TURN[size] == end)
 
     def _best(self, size: int, gap: int, ends: int) -> int:
         """The fewest moves to one of some ends."""
