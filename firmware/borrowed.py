@@ -3,10 +3,12 @@
 MicroPython keeps every name of a loaded program in memory, for good. Whatever the program calls something is its own
 affair, so in the image the program's own names (functions, classes, attributes, what modules define) are replaced,
 each by one of those that stand in the ROM of every MicroPython for the Pico and that the program does not use itself;
-when these run out, by short ones. It is one replacement for the whole image, so nothing changes but the names.
+when these run out, by short ones. It is one replacement for the whole image, so nothing changes but the names. What
+only one game knows shares its name with what only another one knows: no part of the program has to do with both.
 """
 
 import ast
+from itertools import zip_longest
 from keyword import iskeyword
 
 from .squeeze import short_names
@@ -82,15 +84,16 @@ _FIELDS = {
 }
 
 
-def borrowed(trees: dict[str, ast.Module], first: list[str]) -> dict[str, str]:
+def borrowed(trees: dict[str, ast.Module], first: list[str], apart: list[str]) -> dict[str, str]:
     """Own name -> the name in its place, for the (squeezed) modules of an image: dotted module name -> syntax tree.
 
-    `first`: the modules whose names matter most, because they are in memory while people play.
+    `first`: the modules whose names matter most, because they are in memory while people play. `apart`: packages that
+    have nothing to do with each other.
     """
     rom = ROM.split()
     own: set[str] = set()
-    # In how many modules each name stands.
-    used: dict[str, int] = {}
+    # In which modules each name stands.
+    used: dict[str, list[str]] = {}
     matter: set[str] = set()
     # What may be asked for by its name: modules, what is said in a text, what others define.
     asked = {part for module in trees for part in module.split(".")}
@@ -101,8 +104,8 @@ def borrowed(trees: dict[str, ast.Module], first: list[str]) -> dict[str, str]:
         matter |= kept if module in first else set()
         nodes = walk(tree)
         bound = {name for node in nodes if _binds(node) for name in _names(node)}
-        for name in {name for node in nodes for name in _names(node)}:
-            used[name] = used.get(name, 0) + 1
+        for name in names_in(tree):
+            used.setdefault(name, []).append(module)
         for node in nodes:
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 asked.add(node.value)
@@ -117,8 +120,23 @@ def borrowed(trees: dict[str, ast.Module], first: list[str]) -> dict[str, str]:
     mine = [name for name in own - asked - set(rom) if not name.startswith(tuple(begun))]
     names = dict.fromkeys(rom + short_names(""))
     free = [name for name in names if name not in used and name not in asked and not iskeyword(name)]
-    order = sorted(mine, key=lambda name: (name not in matter, -used[name], name))
-    return dict(zip(order, free, strict=False))
+    order = sorted(mine, key=lambda name: (name not in matter, -len(used[name]), name))
+    known = {name: _known_in(used[name], apart) for name in order}
+    alone = [[name for name in order if known[name] == package] for package in apart]
+    shared = [[name for name in names if name] for names in zip_longest(*alone)]
+    together = [[name] for name in order if not known[name]] + shared
+    together.sort(key=lambda names: order.index(names[0]))
+    return {name: new for names, new in zip(together, free, strict=False) for name in names}
+
+
+def _known_in(modules: list[str], apart: list[str]) -> str:
+    """The package that all these modules are in, if it is one of those that are apart; else an empty text."""
+    return next((package for package in apart if all(name.startswith(package + ".") for name in modules)), "")
+
+
+def names_in(tree: ast.Module) -> set[str]:
+    """Every name that stands in a module."""
+    return {name for node in walk(tree) for name in _names(node)}
 
 
 def rename(tree: ast.Module, new: dict[str, str]) -> None:

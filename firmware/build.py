@@ -18,7 +18,7 @@ from tempfile import TemporaryDirectory
 from rules_core.refused import Refused
 
 from . import image as image_file
-from . import manifest
+from . import interned, manifest
 from .config import Config
 from .keep import variants
 from .small import Small, module_of
@@ -40,6 +40,7 @@ NOT_ON_BOARD = (
     "firmware/freeze.py",
     "firmware/image.py",
     "firmware/interfaces.py",
+    "firmware/interned.py",
     "firmware/restore.py",
     "firmware/scopes.py",
     "firmware/small.py",
@@ -78,6 +79,8 @@ if back.value:
     storage.remount("/", False)
 back.deinit()
 """
+# What is in memory whatever is played.
+ALWAYS_LOADED = ("firmware/main.mpy", "firmware/ports/rp2040.mpy", "firmware/app.mpy", "rules_core/game.mpy")
 # For each port: the file that the board runs, and whether this project's compiler makes its modules.
 PORTS = {"rp2040": ("main.py", True), "circuitpython": ("code.py", False)}
 
@@ -178,10 +181,18 @@ def small(port: str) -> Small:
 
 def _compiled(port: str) -> dict[str, bytes]:
     """The compiled modules: path in the image -> content."""
-    return {
+    files = {
         f"{path.removesuffix('.py')}.mpy": compiled(text, module_of(path))
         for path, text in sorted(small(port).texts.items())
     }
+    games = [data for path, data in files.items() if path.startswith("rules_core/games/") and not _reads(path)]
+    known = [files[path] for path in ALWAYS_LOADED]
+    return {**files, "lasting.mpy": compiled(interned.lasting(games, known), "lasting")}
+
+
+def _reads(path: str) -> bool:
+    """Whether a module of a game only reads documents: it comes with a host, if at all."""
+    return path.endswith(("/variant.mpy", "/position.mpy"))
 
 
 def compiled(text: str, name: str) -> bytes:

@@ -1,5 +1,7 @@
 """What an application does once, at its start: settings and calibration, then the last game."""
 
+import sys
+
 from .acts import CALIBRATION
 from .keep.settings import load
 from .sense.calibration import unpack
@@ -11,6 +13,7 @@ if MYPY:
 
 def open_storage(app: "Application") -> None:
     """Take what is stored of the board itself."""
+    _take_in_names()
     app.store.recover()
     app.settings = load(app)
     app.lights.brightness = app.settings.get("brightness", 5)
@@ -18,6 +21,15 @@ def open_storage(app: "Application") -> None:
         app.problems["calibration"] = "damaged or of another board, the defaults are used: calibrate again"
     if app.evidence.scale:
         app.evidence.scale.load(app.store)
+
+
+def _take_in_names() -> None:
+    """The names of all games, if an image has them: they stay once they are known, see interned.py."""
+    try:
+        __import__("lasting")
+        del sys.modules["lasting"]
+    except ImportError:
+        pass
 
 
 def take_up(app: "Application") -> None:

@@ -5,7 +5,7 @@ import re
 
 from rules_core import registry
 
-from .borrowed import borrowed, rename
+from .borrowed import borrowed, names_in, rename
 from .bundle import Bundles
 from .squeeze import squeeze_trees
 from .trees import text_of
@@ -29,13 +29,18 @@ class Small:
 
     def __init__(self, sources: dict[str, str]) -> None:
         paths = {module_of(path): path for path in sources}
-        games = {f"{package}.{package.rpartition('.')[2]}": "rules_core.game" for package, _ in registry.GAMES.values()}
+        packages = [package for package, _ in registry.GAMES.values()]
+        games = {f"{package}.{package.rpartition('.')[2]}": "rules_core.game" for package in packages}
         roots = {root: host for root, host in {**ROOTS, **games}.items() if root in paths}
         self._bundles = Bundles({module: sources[path] for module, path in paths.items()}, roots)
         self.short = self._bundles.short
         trees = self._bundles.trees
         squeeze_trees(trees)
-        self.names = borrowed(trees, list(roots))
+        self.names = borrowed(trees, list(roots), packages)
+        # What stands in the modules of each game.
+        self._known: dict[str, set[str]] = {package: set() for package in packages}
+        for module, tree in trees.items():
+            self._known.get(module.rpartition(".")[0], set()).update(names_in(tree))
         self.texts: dict[str, str] = {}
         for module, tree in trees.items():
             # A folder is a package without a module that only says what it is for.
@@ -50,8 +55,13 @@ class Small:
         return text_of(tree)
 
     def restored(self, traceback: str) -> str:
-        """A text from the board with the names of the sources."""
-        old = {**{new: name for name, new in self.names.items()}, **{new: module for module, new in self.short.items()}}
+        """A text from the board with the names of the sources. Where games share a name, it is that of the game whose
+        modules the text names."""
+        told = [names for package, names in self._known.items() if package + "." in traceback]
+        old = {new: module for module, new in self.short.items()}
+        for name, new in self.names.items():
+            if new not in old or any(name in names for names in told):
+                old[new] = name
         return re.sub(r"[\w.]+", lambda word: old.get(word[0], word[0]), traceback)
 
 

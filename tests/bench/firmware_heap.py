@@ -88,7 +88,6 @@ def send(data):
 port.receive = lambda: said.pop(0) if said else b""
 port.send = send
 run(600)
-print(app.link.watched())
 # ---
 """
 

@@ -45,7 +45,8 @@ nothing is known beforehand.
   and the noise of the virtual board's feet; the slowest of eight.
 - The *heap* is what is in use after a collection, above that of a bare prompt, in a game of 820 moves that the
   board has resumed from its journal, with all 80 pieces standing and one of them in
-  hand. No host is connected; one that asks adds some 20 KB, one that only watches 10. Between two collections
+  hand; then with feet, a host that only watches and the board's opponent, the most while it thinks. For some seconds
+  after a request a host takes some 9 KB more. Between two collections
   up to 24 KB of garbage come on top; the heap of a Pico has about 220 KB.
 - `QUADER_UF2=image.uf2 python -m tests.bench.pull_usb` measures pulling stored games over the emulated USB link.
 - `QUADER_UF2=image.uf2 python -m tests.bench.rp2040_thinking` measures the opponent in many positions.

@@ -40,7 +40,7 @@ def test_the_image_has_what_the_board_needs_and_nothing_else(folder: Path) -> No
     own = own_image(folder)
     assert sorted(path.name for path in folder.iterdir()) == ["board.json", own, "main.py", "manifest.json"]
     names = set(build.modules("rp2040"))
-    assert {name.split("/")[0] for name in names} == {"firmware", "rules_core", "variants"}
+    assert {name.split("/")[0] for name in names} == {"firmware", "rules_core", "lasting.mpy", "variants"}
     assert {
         "firmware/app.mpy",
         "firmware/main.mpy",

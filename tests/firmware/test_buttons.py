@@ -37,6 +37,12 @@ def is_thinking(table: Table) -> bool:
     return any(one and one._thinking for one in (getattr(mode, "guest", None), getattr(mode, "hint", None)))
 
 
+def think_to_the_end(table: Table) -> None:
+    """A thought cannot be copied."""
+    while is_thinking(table):
+        table.wait(100)
+
+
 def explore(start: Table, seen: set[tuple[object, ...]], names: tuple[str, ...] = ()) -> None:
     """Press every button in every situation that presses lead to."""
     waiting = [(start, 0)]
@@ -53,9 +59,7 @@ def explore(start: Table, seen: set[tuple[object, ...]], names: tuple[str, ...] 
                 continue
             after.app.press(press)
             after.wait(100)
-            while is_thinking(after):
-                # A thought cannot be copied.
-                after.wait(100)
+            think_to_the_end(after)
             json.dumps(after.app.info())
             if depth < DEEP and situation(after) not in seen:
                 waiting.append((after, depth + 1))
@@ -100,6 +104,7 @@ def with_guests(table: Table) -> Iterator[Table]:
         guest = copy.deepcopy(table)
         guest.app.seat(guest.game.turn, kind, "")
         guest.wait(3000)
+        think_to_the_end(guest)
         yield guest
 
 

@@ -1,13 +1,15 @@
 """The image has fewer modules and other names than the sources, and does the same."""
 
 import ast
+import builtins
 import subprocess
 import sys
 
-from firmware import build
+from firmware import build, interned
 from firmware.borrowed import ROM, borrowed, rename
 from firmware.bundle import Bundles
 from firmware.trees import text_of
+from rules_core import registry
 
 SOURCES = {
     "p": "",
@@ -74,7 +76,7 @@ def test_own_names_are_borrowed_and_others_stay() -> None:
         "    def do_it(self):\n"
         "        self.depth = getattr(self, 'width')\n        return getattr(self, 'do_' + self.depth)"
     )
-    new = borrowed({"m": source}, [])
+    new = borrowed({"m": source}, [], [])
     assert set(new) == {"Box", "lid", "depth"}
     assert set(new.values()) <= set(ROM.split())
     rename(source, new)
@@ -83,7 +85,27 @@ def test_own_names_are_borrowed_and_others_stay() -> None:
 
 def test_a_module_of_the_board_keeps_its_name() -> None:
     source = ast.parse("import leds.strip\nimport lamps\n\ndef blink():\n    return lamps, leds\n")
-    assert set(borrowed({"m": source}, [])) == {"blink"}
+    assert set(borrowed({"m": source}, [], [])) == {"blink"}
+
+
+def test_what_only_one_of_two_games_knows_shares_a_name() -> None:
+    """Not so what others know as well, nor two names of one game."""
+    texts = {
+        "games.chess.king": "class King:\n    def castle(self):\n        return self.rook + self.turn",
+        "games.go.stone": "class Stone:\n    def capture(self):\n        return self.eye + self.turn",
+        "table": "def ask(game):\n    game.turn = 1",
+        "games.chess.board": "def board(king):\n    king.rook = king.file = 1",
+        "games.go.board": "def point(stone):\n    stone.eye = 1",
+    }
+    trees = {name: ast.parse(text) for name, text in texts.items()}
+    new = borrowed(trees, [], ["games.chess", "games.go"])
+    chess = [new[name] for name in ("King", "castle", "rook")]
+    go = [new[name] for name in ("Stone", "capture", "eye", "point")]
+    everywhere = [new[name] for name in ("turn", "ask")]
+    assert len({*chess, *go, *everywhere}) == len(go) + len(everywhere)
+    assert len(set(chess)) == len(chess)
+    assert len(set(go)) == len(go)
+    assert not {*chess, *go} & {*everywhere}
 
 
 def test_the_image_has_few_names() -> None:
@@ -91,7 +113,7 @@ def test_the_image_has_few_names() -> None:
     small = build.small("rp2040")
     assert len(small.texts) < 130
     rom = set(ROM.split())
-    assert sum(new not in rom for new in small.names.values()) < len(small.names) / 4
+    assert sum(new not in rom for new in small.names.values()) < len(small.names) / 8
 
 
 def test_a_traceback_gets_its_names_back() -> None:
@@ -99,3 +121,29 @@ def test_a_traceback_gets_its_names_back() -> None:
     module = next(iter(small.short))
     line = f'  File "{small.short[module]}", in {small.names["legal_moves"]}'
     assert small.restored(line) == f'  File "{module}", in legal_moves'
+
+
+def test_the_names_of_all_games_are_there_from_the_start() -> None:
+    """Of what plays them; what only reads documents comes with a host."""
+    modules = build.modules("rp2040")
+    at_start = {*ROM.split(), *dir(builtins)}
+    for path in ("lasting.mpy", *build.ALWAYS_LOADED):
+        at_start.update(interned.names(modules[path]))
+    for path, data in modules.items():
+        if path.startswith("rules_core/games/") and not path.endswith(("/variant.mpy", "/position.mpy")):
+            assert set(interned.names(data)) <= at_start
+
+
+def test_names_that_games_share_are_those_of_the_game_in_the_traceback() -> None:
+    small = build.small("rp2040")
+    same: dict[str, list[str]] = {}
+    for name, new in small.names.items():
+        same.setdefault(new, []).append(name)
+    shared = [names for names in same.values() if len(names) > 2]
+    assert len(shared) > 20
+    names = shared[0]
+    told = {
+        small.restored(f'  File "{package}.mind", in {small.names[names[0]]}').split()[-1]
+        for package, _ in registry.GAMES.values()
+    }
+    assert told == set(names)

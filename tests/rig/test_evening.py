@@ -121,10 +121,10 @@ def test_an_hour_of_play_in_225_kb() -> None:
     assert found["problems"] == [0]
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_after_ten_changes_of_game_as_much_is_free_as_the_first_time(seed: int) -> None:
-    names = list(VARIANTS)
-    Random(seed).shuffle(names)
-    found = figures(CHANGES, [names[0], *names[1:11], names[0]])
+@pytest.mark.parametrize("first", ["simple-10x6-cover", "planquadrat", "cubus"])
+def test_after_ten_changes_of_game_as_much_is_free_as_the_first_time(first: str) -> None:
+    others = [name for name in VARIANTS if name != first]
+    Random(1).shuffle(others)
+    found = figures(CHANGES, [first, *others[:10], first])
     for free in found.values():
         assert abs(free[-1] - free[0]) <= SAME
