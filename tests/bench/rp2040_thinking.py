@@ -55,8 +55,10 @@ if app.mode.state() == "setup":
 gc.collect()
 longest = 0
 start = time.ticks_ms()
-app.seat(app.running.game.turn, "board", "")
-while app.mode.guest and app.mode.guest.move < 0:
+seat = app.running.game.turn
+app.seat(seat, "board", "")
+# Alone at the board it would go on at once.
+while not app.running.clocks.moves[seat] and app.mode.guest and app.mode.guest.move < 0:
     before = time.ticks_ms()
     app.step()
     while port.showing():
