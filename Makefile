@@ -23,7 +23,7 @@ COMPILED := build/compiled/sources.json
 # One make at a time writes these: a second one waits, then sees what is there already.
 ALONE = $(if $(shell command -v flock),flock -n $(1) true || echo "Waiting for another make in this folder"; flock -o $(1)) $(MAKE) -s
 # What runs on the compiled core once more.
-CORPORA := tests/corpus tests/rules tests/planquadrat tests/cubus tests/rolling_cubes tests/firmware/test_three_places.py
+CORPORA := tests/corpus tests/rules tests/planquadrat tests/cubus tests/rolling_cubes tests/engine/test_match.py tests/firmware/test_three_places.py
 
 .PHONY: help setup compiled play test test-compiled quick soak fuzz browser lint format pictures gallery example-study bench-lab bench bench-boards event bench-rp2040 firmware uf2 flash site dist hardware hardware-fields hardware-pieces \
 	hardware-paper lock clean

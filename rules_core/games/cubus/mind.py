@@ -29,9 +29,9 @@ class Mind(AnyMind):
 
     def prepare(self) -> "Iterator[None]":
         """Look for the best action of each turn anew."""
-        game: Build = self.cubus  # type: ignore[assignment]
-        if game.phase not in ("build", "leftover"):
+        if self.cubus.phase not in ("build", "leftover"):
             return
+        game: Build = self.cubus  # type: ignore[assignment]
         turn = self._turn()
         if turn != self.looked:
             self.looked = b""
