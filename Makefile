@@ -45,9 +45,9 @@ installed: $(PROJECT) $(MODULES) $(PAGE)
 play: setup ## Play on the virtual board, in the browser
 	@$(BIN)/quader play
 
-# Twice as many workers as cores: half of the tests wait for boards, brokers and browsers.
+# More workers than cores: half of the tests wait for boards, brokers and browsers.
 test: lint browser ## Check the style and types, then run all tests
-	@QUADER_PURE=1 $(BIN)/python -m pytest -q -n 4
+	@QUADER_PURE=1 $(BIN)/python -m pytest -q -n 5
 
 test-compiled: compiled ## Run what knows the rules once more, on the compiled core
 	@$(BIN)/python -m pytest -q -n 3 --compiled $(CORPORA)

@@ -2,6 +2,8 @@
 
 from itertools import permutations
 
+import pytest
+
 from quader.games.rolling_cubes import best as cubes_best
 from tests.small import ONE_POINT, TINY, TWO_CRATES, TWO_MOVES
 
@@ -44,6 +46,7 @@ def test_cuboids_by_mouse(plain: BoardPage) -> None:
     assert "place" not in plain.page.inner_text(".move-list")
 
 
+@pytest.mark.long
 def test_cuboids_by_keyboard(plain: BoardPage) -> None:
     plain.begin(TINY)
     plain.page.focus("canvas.board")
@@ -79,6 +82,7 @@ def test_cuboids_by_finger(phone: BoardPage) -> None:
     _ended(phone, "form")
 
 
+@pytest.mark.long
 def test_bottleneck_by_mouse(plain: BoardPage) -> None:
     """Set up by the page's own help, then one push with Shift and one lifted and dropped."""
     plain.begin(TWO_MOVES)
