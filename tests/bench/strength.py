@@ -50,8 +50,8 @@ BEGUN = ("host/quader/engine/one_game.py", "host/quader/engine/luck.py")
 GREEDY = ("host/quader/engine/greedy.py", "host/quader/games/evaluate.py", "host/quader/games/GAME/evaluate.py")
 BOARD = (
     "rules_core/mind.py", "rules_core/games/GAME/mind*.py", "rules_core/games/GAME/ways*.py",
-    "rules_core/games/GAME/luck.py", "rules_core/games/GAME/lanes.py", "rules_core/games/GAME/sides.py",
-    "rules_core/games/cuboids/recent.py",
+    "rules_core/games/GAME/luck.py", "rules_core/games/GAME/lanes.py", "rules_core/games/GAME/kinds.py",
+    "rules_core/games/GAME/shapes.py", "rules_core/games/cuboids/recent.py",
 )  # fmt: skip
 SEARCH = (
     *BOARD, "host/quader/engine/search.py", "host/quader/games/GAME/evaluate.py", "host/quader/games/GAME/outlook.py",
