@@ -63,9 +63,9 @@ def _install() -> None:
     words: list[str] = []
     with tempfile.TemporaryDirectory() as folder:
         if release.get("ID") == "debian" and release.get("VERSION_CODENAME") == "bookworm":
-            sources = Path(folder) / "backports.list"
-            sources.write_text("".join(_lines("bookworm")), encoding="utf-8")
-            words = ["-o", f"Dir::Etc::sourcelist={sources}", "-o", "Dir::Etc::sourceparts=/dev/null"]
+            listed = Path(folder) / "backports.list"
+            listed.write_text("".join(sources("bookworm")), encoding="utf-8")
+            words = ["-o", f"Dir::Etc::sourcelist={listed}", "-o", "Dir::Etc::sourceparts=/dev/null"]
         wanted = [*(["-t", "bookworm-backports"] if words else []), "--no-install-recommends", *PACKAGES]
         for command in (["update"], ["install", "-y", *wanted]):
             subprocess.run([*APT, *words, *command], check=False, capture_output=True, env=quiet)
@@ -73,8 +73,10 @@ def _install() -> None:
         subprocess.run([*APT, "update"], check=False, capture_output=True, env=quiet)
 
 
-def _lines(release: str) -> list[str]:
+def sources(release: str) -> list[str]:
     """Sources for the release and its backports, from wherever this machine takes the release itself."""
+    # A machine that has never asked anybody knows no addresses either.
+    subprocess.run([*APT, "update"], check=False, capture_output=True)
     asked = ["--format", "$(REPO_URI)", "Created-By: Packages", f"Codename: {release}", "Component: main"]
     said = subprocess.run(["apt-get", "indextargets", *asked], capture_output=True, text=True, check=False).stdout
     addresses = sorted(set(said.splitlines()))
