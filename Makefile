@@ -125,16 +125,16 @@ flash: setup ## Put the firmware on a board (FLAGS="--board-size 16x16", for a b
 	@$(BIN)/quader board flash $(FLAGS)
 
 hardware: setup ## Make everything of the hardware in build/hardware (installs KiCad if it may)
-	@$(BIN)/python -m hardware
+	@$(call ALONE,mkdocs.yml) all-hardware
 
 hardware-fields: setup ## Compute the magnets' fields: tables and plots
-	@$(BIN)/python -m hardware fields
+	@$(call ALONE,mkdocs.yml) PART=fields all-hardware
 
 hardware-pieces: setup ## Make everything to print: pieces, body of the board, housing
-	@$(BIN)/python -m hardware pieces
+	@$(call ALONE,mkdocs.yml) PART=pieces all-hardware
 
 hardware-paper: setup ## Make the paper edition
-	@$(BIN)/python -m hardware paper
+	@$(call ALONE,mkdocs.yml) PART=paper all-hardware
 
 lock: ## Write requirements.lock and package-lock.json anew, with the newest versions allowed
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' \
@@ -148,14 +148,32 @@ lock: ## Write requirements.lock and package-lock.json anew, with the newest ver
 	@rm -rf build/lock
 
 site: setup ## Write the site into build/site: the board in the browser, without a server behind it
-	@$(BIN)/python host/website build/site
-	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build -q
+	@$(call ALONE,mkdocs.yml) whole-site
 
-dist: compiled hardware site ## Make a release in dist/ (FLAGS="--frozen FOLDER" takes images with frozen firmware along)
+dist: committed compiled ## Make a release in dist/ (FLAGS="--frozen FOLDER" takes images with frozen firmware along)
+	@$(call ALONE,mkdocs.yml) whole-release
+
+.PHONY: all-hardware whole-site whole-release committed no-leftovers
+all-hardware:
+	@$(BIN)/python -m hardware $(PART)
+
+whole-site:
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build -q
+	@$(BIN)/python host/website build/site --docs build/docs
+
+# What gets into a release is made from the sources that it carries, and from nothing else.
+committed:
+	@test -z "$$(git status --porcelain)" || { \
+		echo "A release is made from what is committed; git status shows what is not"; exit 1; }
+
+no-leftovers:
+	@rm -rf build/hardware
+
+whole-release: no-leftovers all-hardware whole-site
 	@$(BIN)/python host/release dist $(FLAGS)
 
 clean: ## Remove everything that setup and the other targets made
-	@rm -rf $(VENV) node_modules build dist host/quader/page/dist *.egg-info host/*.egg-info
+	@rm -rf $(VENV) node_modules build dist .dist.* host/quader/page/dist *.egg-info host/*.egg-info
 	@find . -name __pycache__ -prune -exec rm -rf {} + -o -name '.*_cache' -prune -exec rm -rf {} + \
 		-o -name .hypothesis -prune -exec rm -rf {} +
 

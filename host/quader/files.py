@@ -61,21 +61,31 @@ def _replace(path: Path, data: bytes, mode: int) -> None:
 
 
 def beside(folder: Path) -> Path:
-    """Where a folder is made before `put_in_place` gives it its name; what another try has left there goes."""
-    made = folder.with_name(f".{folder.name}.new")
+    """Where a folder is made before `put_in_place` gives it its name. What another try has left there goes; what was in
+    its place before is there again if that try was killed while it put the new one there."""
+    made, old = _made_and_old(folder)
     shutil.rmtree(made, ignore_errors=True)
+    if old.exists():
+        old.rename(made if folder.exists() else folder)
+        shutil.rmtree(made, ignore_errors=True)
     return made
 
 
 def put_in_place(folder: Path) -> None:
-    """What was made beside a folder takes its place. Whoever is killed leaves the old one, the new one or none, never a
-    part."""
-    old = folder.with_name(f".{folder.name}.old")
-    shutil.rmtree(old, ignore_errors=True)
+    """What was made beside a folder takes its place. Whoever is killed leaves the old one or the new one, never a part;
+    in the moment between the two, the old one under another name."""
+    made, old = _made_and_old(folder)
     if folder.exists():
         folder.rename(old)
-    folder.with_name(f".{folder.name}.new").rename(folder)
-    shutil.rmtree(old, ignore_errors=True)
+    made.rename(folder)
+    if old.exists():
+        # Under its own name it is always whole.
+        old.rename(made)
+        shutil.rmtree(made, ignore_errors=True)
+
+
+def _made_and_old(folder: Path) -> tuple[Path, Path]:
+    return folder.with_name(f".{folder.name}.new"), folder.with_name(f".{folder.name}.old")
 
 
 def hold(file: TextIO) -> bool:

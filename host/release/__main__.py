@@ -7,7 +7,6 @@ import argparse
 import shutil
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 import bundles
@@ -24,19 +23,16 @@ def main(words: list[str] | None = None) -> int:
     if out.exists() and any(out.iterdir()) and not (out / bundles.SUMS).is_file():
         print(f"{args.out}: is there already and is no release", file=sys.stderr)
         return 1
-    with tempfile.TemporaryDirectory() as name:
-        # Not the folder itself: only its owner may look into that one, and its copy would be like it.
-        made = Path(name, "release")
-        made.mkdir()
-        for part in (bundles.wheels, bundles.sources, bundles.firmware, bundles.hardware, bundles.site):
-            part(made)
-        if args.frozen:
-            bundles.frozen(args.frozen, made)
-        (made / "licences.txt").write_text(licences.text(), encoding="utf-8")
-        bundles.sums(made)
-        tried = try_wheel(made)
-        shutil.copytree(made, files.beside(out))
-        files.put_in_place(out)
+    made = files.beside(out)
+    made.mkdir()
+    for part in (bundles.wheels, bundles.sources, bundles.firmware, bundles.hardware, bundles.site):
+        part(made)
+    if args.frozen:
+        bundles.frozen(args.frozen, made)
+    (made / "licences.txt").write_text(licences.text(), encoding="utf-8")
+    bundles.sums(made)
+    tried = try_wheel(made)
+    files.put_in_place(out)
     for path in sorted(out.iterdir()):
         print(f"{path.stat().st_size:>12,}  {path.name}")
     print(tried)
@@ -46,12 +42,13 @@ def main(words: list[str] | None = None) -> int:
 def try_wheel(folder: Path) -> str:
     """Install the wheel of this platform into an empty environment, and ask it something."""
     wheel = next(path for path in folder.glob("*.whl") if not path.name.endswith("-any.whl"))
-    with tempfile.TemporaryDirectory() as name:
-        subprocess.run([sys.executable, "-m", "venv", name], check=True)
-        bin = Path(name, "Scripts" if sys.platform == "win32" else "bin")
-        subprocess.run([bin / "pip", "-q", "--disable-pip-version-check", "install", wheel], check=True, cwd=name)
-        told = subprocess.run([bin / "quader", "--version"], check=True, cwd=name, capture_output=True, text=True)
-        subprocess.run([bin / "quader", "variants"], check=True, cwd=name, capture_output=True)
+    place = bundles.ROOT / "build" / "tried"
+    subprocess.run([sys.executable, "-m", "venv", "--clear", place], check=True)
+    bin = place / ("Scripts" if sys.platform == "win32" else "bin")
+    subprocess.run([bin / "pip", "-q", "--disable-pip-version-check", "install", wheel], check=True, cwd=place)
+    told = subprocess.run([bin / "quader", "--version"], check=True, cwd=place, capture_output=True, text=True)
+    subprocess.run([bin / "quader", "variants"], check=True, cwd=place, capture_output=True)
+    shutil.rmtree(place)
     return f"installed and tried: {told.stdout.strip()}"
 
 

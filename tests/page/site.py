@@ -44,8 +44,12 @@ Object.defineProperty(navigator, "serial", { value: { requestPort: async () => (
 
 
 def build(out: Path) -> None:
-    """What `make site` does, but for the pages of docs/."""
-    subprocess.run([sys.executable, str(ROOT / "host" / "website"), str(out)], check=True, cwd=ROOT)
+    """What `make site` does, with one page for those of docs/."""
+    docs = out.with_name("docs")
+    docs.mkdir()
+    (docs / "index.html").write_text("<!doctype html><title>Quader</title>", encoding="utf-8")
+    words = [sys.executable, ROOT / "host" / "website", out, "--docs", docs]
+    subprocess.run(words, check=True, cwd=ROOT)
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):

@@ -212,6 +212,12 @@ def test_a_board_at_the_cable(browser: Browser, site: Path, root: str, board: tu
     page.close()
 
 
+def test_what_browsers_keep_for_later_is_the_board_alone(site: Path) -> None:
+    kept = (site / "sw.js").read_text(encoding="utf-8")
+    assert "play/page.js" in kept
+    assert "docs/" not in kept
+
+
 def zipped(files: dict[str, bytes]) -> bytes:
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w") as archive:
@@ -242,7 +248,7 @@ def test_the_pages_around_the_board(browser: Browser, site: Path, root: str, pat
             assert not bad, f"{path} {wide}: {bad}"
         assert page.evaluate("document.documentElement.scrollWidth") <= wide
     links = page.evaluate("[...document.querySelectorAll('main a, header a')].map((link) => link.href.split('#')[0])")
-    inside = {link.removeprefix(root) for link in links if not link.endswith("docs/")}
+    inside = {link.removeprefix(root) for link in links}
     assert all(
         (site / link / "index.html" if link.endswith("/") or not link else site / link).exists() for link in inside
     )

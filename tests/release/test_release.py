@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import shutil
 import subprocess
 import sys
 import urllib.request
@@ -70,6 +71,17 @@ def test_the_wheel_plays(installed: Path, tmp_path: Path) -> None:
     finally:
         board.terminate()
         board.wait()
+
+
+def test_what_is_not_committed_is_in_no_release(tmp_path: Path) -> None:
+    """The wheel would have it, the sources beside it would not."""
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
+    alone = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
+    made = subprocess.run(["make", "dist"], cwd=tmp_path, env=alone, capture_output=True, text=True)
+    assert made.stdout == "A release is made from what is committed; git status shows what is not\n"
+    assert made.returncode == 2
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".git", "Makefile"]
 
 
 def test_firmware_is_whole(tmp_path: Path) -> None:
