@@ -192,6 +192,18 @@ class Page:
         assert [entry["text"] for entry in self.moves if entry["kind"] == "move"][-1] == move["notation"]
 
 
+def described(page: Page, *kinds: str) -> list[dict[str, Any]]:
+    """The legal moves of these kinds."""
+    game = page.game()
+    return [move for move in map(game.describe, game.legal_moves()) if move["kind"] in kinds]
+
+
+async def begin(page: Page, variant: str, **more: Any) -> None:
+    """A game of this variant, at the latest when this returns."""
+    await page.do("select", variant=variant, players=["Anna", "Ben"][: more.pop("names", 2)], **more)
+    await page.until(lambda: page.variant is not None and page.variant["id"] == variant)
+
+
 @asynccontextmanager
 async def opened(server: Server | SimpleNamespace) -> AsyncIterator[Page]:
     """A tab at a server."""

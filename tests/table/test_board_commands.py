@@ -13,8 +13,8 @@ from quader.table.mirror import Mirror
 from quader.table.server import Server
 from rules_core.refused import Refused
 
-from .page import Page, opened, served
-from .test_play import CAPPED, begin, described
+from .page import Page, begin, described, opened, served
+from .test_play import CAPPED
 
 
 async def quader(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:

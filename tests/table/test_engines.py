@@ -2,8 +2,7 @@
 
 import asyncio
 
-from .page import opened, served
-from .test_play import begin, described
+from .page import begin, described, opened, served
 
 
 def test_a_game_in_micropython_with_power_cut_and_the_same_flash():

@@ -9,22 +9,12 @@ import pytest
 from quader.records import read
 from rules_core.record import record as game_record
 
-from .page import Page, opened, served
+from .page import begin, described, opened, served
 
 CAPPED = {
     "format": 1, "game": "quader", "id": "short-game", "title": {"de": "Kurz", "en": "Short"}, "edition": "6.2",
     "extends": "simple-10x6-cover", "move_cap": 4,
 }  # fmt: skip
-
-
-def described(page: Page, *kinds: str) -> list[dict]:
-    game = page.game()
-    return [move for move in map(game.describe, game.legal_moves()) if move["kind"] in kinds]
-
-
-async def begin(page: Page, variant: str, **more) -> None:
-    await page.do("select", variant=variant, players=["Anna", "Ben"][: more.pop("names", 2)], **more)
-    await page.until(lambda: page.variant is not None and page.variant["id"] == variant)
 
 
 def test_a_whole_game_of_cuboids_is_played_archived_and_downloaded(tmp_path: Path):
@@ -263,54 +253,6 @@ def test_two_tabs_see_the_same_and_one_hand_holds_a_piece():
     asyncio.run(play())
 
 
-def test_a_tab_that_leaves_in_mid_move_puts_the_piece_back():
-    async def play():
-        async with served() as server, opened(server) as other:
-            async with opened(server) as page:
-                await begin(page, "simple-10x6-cover")
-                await page.make(described(page, "place")[-1])
-                await page.make(described(page, "place")[-1])
-                move = described(page, "push")[0]
-                piece = page.piece_at(*move["from"]["at"])
-                assert piece is not None
-                await page.do("grab", piece=piece["id"])
-                await page.until_state("hand")
-            await other.until(lambda: other.pieces[piece["id"]]["where"] == "board")
-            await other.until_state("quiet")
-            async with opened(server) as page:
-                assert page.made() == 2
-                assert page.pieces == other.pieces
-                await page.make(move)
-
-    asyncio.run(play())
-
-
-def test_a_power_cut_in_mid_move_loses_nothing():
-    async def play():
-        async with served(faults=True) as server, opened(server) as page:
-            await begin(page, "simple-10x6-cover")
-            await page.make(described(page, "place")[-1])
-            await page.make(described(page, "place")[-1])
-            move = described(page, "push")[0]
-            piece = page.piece_at(*move["from"]["at"])
-            assert piece is not None
-            await page.do("grab", piece=piece["id"])
-            await page.until_state("hand")
-            await page.do("fault", name="power", value=0.3)
-            await page.until(lambda: page.faults["power"])
-            assert (await page.say("request", request={"do": "info"}))["why"] == "the board is off"
-            await page.until(lambda: not any(page.frame))
-            await page.until(lambda: not page.faults["power"])
-            # The piece is still in the hand: the board asks for it.
-            await page.until_state("setup")
-            assert page.made() == 2
-            await page.do("drop", piece=piece["id"], at=move["from"]["at"][:2])
-            await page.until_state("quiet")
-            await page.make(move)
-
-    asyncio.run(play())
-
-
 def test_faults_of_the_sensors_reach_the_board():
     async def play():
         async with served(faults=True) as server, opened(server) as page:
@@ -338,64 +280,6 @@ def test_faults_of_the_sensors_reach_the_board():
                 "why"
             ] == "cell: lies beside the board"
             assert (await page.say("fault", name="dead", value=3))["why"] == "value: must be an object, not 3"
-
-    asyncio.run(play())
-
-
-def test_the_table_is_found_as_it_was_left():
-    async def play():
-        async with served() as server, opened(server) as page:
-            await begin(page, "simple-10x6-cover")
-            for _ in range(3):
-                await page.make(described(page, "place")[-1])
-            # A piece lies where it does not belong; it will still be there.
-            await page.put(page.in_tray("cuboid", 1, 8), 0, 0, [2, 2, 2])
-            moves, pieces = page.moves, page.pieces
-        async with served() as server, opened(server) as page:
-            assert page.moves == moves
-            assert page.pieces == pieces
-            await page.until_state("setup")
-            await page.do("follow")
-            await page.until_state("quiet")
-            await page.make(described(page, "place")[-1])
-
-    asyncio.run(play())
-
-
-def test_a_second_table_takes_a_board_of_its_own():
-    async def play():
-        async with served() as one, served() as two, opened(one) as page, opened(two) as other:
-            await begin(page, "simple-10x6-cover")
-            await begin(other, "dice-10x6-cover")
-            assert one.table.folder.path != two.table.folder.path
-
-    asyncio.run(play())
-
-
-def test_save_and_load_and_a_game_in_the_way():
-    async def play():
-        async with served() as server, opened(server) as page:
-            await begin(page, "dice-10x6-cover")
-            await page.do("request", request={"do": "roll", "text": "4 6"})
-            await page.until_state("quiet")
-            await page.make(described(page, "place")[-1])
-            moves = [(move["kind"], move["text"]) for move in page.moves]
-            name = (await page.do("save"))["name"]
-            saves = (await page.do("saves"))["saves"]
-            assert [(row["name"], row["variant"], row["moves"]) for row in saves] == [(name, "dice-10x6-cover", 2)]
-            answer = await page.say("select", variant="simple-10x6-cover", players=[])
-            assert answer["why"] == "a game is running: end it first"
-            await begin(page, "simple-10x6-cover", force=True)
-            assert page.made() == 0
-            await page.do("load", name=name)
-            await page.until(lambda: [(move["kind"], move["text"]) for move in page.moves] == moves)
-            await page.until_state("roll")
-            games = (await page.do("records"))["games"]
-            # The one without a move was never a game worth keeping apart, but nothing is thrown away.
-            assert [row["variant"] for row in games] == ["simple-10x6-cover", "dice-10x6-cover"]
-            assert games[1]["result"]["reason"] == "aborted"
-            await page.do("load", number=games[1]["number"])
-            await page.until(lambda: [(move["kind"], move["text"]) for move in page.moves] == moves)
 
     asyncio.run(play())
 
@@ -446,25 +330,6 @@ def test_the_board_is_exchanged_for_one_that_the_variant_fits():
     asyncio.run(play())
 
 
-def test_a_firmware_that_fails_starts_again(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
-    async def play():
-        async with served() as server, opened(server) as page:
-            await begin(page, "simple-10x6-cover")
-            await page.make(described(page, "place")[-1])
-
-            async def fail() -> None:
-                monkeypatch.undo()
-                raise ZeroDivisionError
-
-            monkeypatch.setattr(server.table.board.engine, "step", fail)
-            await page.until(lambda: page.faults["power"])
-            await page.until(lambda: not page.faults["power"])
-            await page.make(described(page, "place")[-1])
-
-    asyncio.run(play())
-    assert capsys.readouterr().err == "quader: the board failed and starts again: ZeroDivisionError()\n"
-
-
 def test_buttons_choose_a_variant_without_any_page():
     """The board's own menu works too; its pieces are then brought."""
 
@@ -476,28 +341,6 @@ def test_buttons_choose_a_variant_without_any_page():
             await page.until(lambda: page.pieces)
 
     asyncio.run(play())
-
-
-def test_what_lies_on_the_disk_is_not_trusted():
-    async def play(text: str):
-        async with served() as server, opened(server) as page:
-            if not page.variant:
-                await begin(page, "simple-10x6-cover")
-                await page.make(described(page, "place")[-1])
-            else:
-                assert page.made() == 1
-                assert sum(piece["where"] == "board" for piece in page.pieces.values()) == 1
-            path = server.table.folder._world
-        path.write_text(text)
-
-    for text in (
-        "",
-        "[]",
-        '{"game": 1, "magnets": [7, [1]]}',
-        '{"game": 1, "pieces": [[1]]}',
-        '{"game": 1, "pieces": [[1, "board", [0, 0, 5], [1, 1, 1]]]}',
-    ):
-        asyncio.run(play(text))
 
 
 def test_refusals_come_in_both_languages():

@@ -13,6 +13,7 @@ from rules_core.record.record import Record
 from rules_core.refused import Refused
 from rules_core.variant import document, is_id
 
+from .. import files
 from ..games import bodies, facts
 from . import arrange, folders
 from .board import SIZES
@@ -160,10 +161,15 @@ def save(followed: FollowedGame) -> str:
     for number in range(1, 1000):
         path = folder / f"{start}-{number}.json"
         try:
-            with path.open("x", encoding="utf-8") as file:
-                file.write(json.dumps(game_record.to_json(found), ensure_ascii=False))
+            # Nobody else takes the name meanwhile.
+            path.open("x").close()
         except FileExistsError:
             continue
+        try:
+            files.write_text(path, json.dumps(game_record.to_json(found), ensure_ascii=False))
+        except OSError:
+            path.unlink()
+            raise
         return path.stem
     raise Refused("", "there are too many saved games of this one", "too-many-saves")
 
