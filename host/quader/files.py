@@ -53,6 +53,8 @@ def _replace(path: Path, data: bytes, mode: int) -> None:
     try:
         with open(beside, "wb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
             file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
         os.replace(beside, path)
     finally:
         # Where nothing may be written, nothing can be removed either, and the first reason counts.

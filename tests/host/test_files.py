@@ -84,6 +84,17 @@ def test_a_log_is_a_file(run, file, tmp_path):
     assert left_in(tmp_path) == ["game.txt", "pipe"]
 
 
+def test_a_file_is_on_the_disk_before_it_has_its_name(tmp_path, monkeypatch):
+    """Else a power cut could leave the name of the old one with nothing in it."""
+    steps = []
+    for name in ("fsync", "replace"):
+        real = getattr(os, name)
+        monkeypatch.setattr(os, name, lambda *words, name=name, real=real: (steps.append(name), real(*words)))
+    files.write_text(tmp_path / "x", "x")
+    assert steps == ["fsync", "replace"]
+    assert (tmp_path / "x").read_text() == "x"
+
+
 @pytest.mark.parametrize("killed_at", range(3))
 def test_a_folder_is_replaced_as_a_whole(tmp_path, monkeypatch, killed_at):
     """Killed before any step, the old one is there or comes back with the next try, which leaves nothing else."""

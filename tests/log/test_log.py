@@ -376,30 +376,6 @@ def test_a_locked_database(log, monkeypatch):
         assert second.last(game) == 1
 
 
-def test_a_full_disk_loses_nothing(log):
-    import sqlalchemy as sa
-
-    game = log.begin(header(), "1")
-    database: Database = log._database
-    entries = [("comment", "x" * 500, None)] * 400
-    with database.engine.connect() as db:
-        pages = db.exec_driver_sql("PRAGMA page_count").scalar_one()
-
-    def small(connection: sqlite3.Connection, *_: object) -> None:
-        connection.execute(f"PRAGMA max_page_count = {pages + 10}")
-
-    database.engine.dispose()
-    sa.event.listen(database.engine, "connect", small)
-    log.append(game, 1, entries[0])
-    with pytest.raises(Refused, match="the disk is full; nothing was written"):
-        log.append_many([(game, number, entry) for number, entry in enumerate(entries, 1)])
-    assert log.last(game) == 1
-    sa.event.remove(database.engine, "connect", small)
-    database.engine.dispose()
-    log.append_many([(game, number, entry) for number, entry in enumerate(entries, 1)])
-    assert log.last(game) == 400
-
-
 def test_a_file_that_goes_while_it_is_open(log):
     game = log.begin(header(), "1")
     for path in Path(log.address).parent.glob("games.sqlite*"):
@@ -467,30 +443,3 @@ def test_the_header_is_a_record_document(log):
 
 
 # With -B: what Python compiles would be cut off too, for everybody after.
-FULL = """
-import resource, signal, sys
-signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
-from quader.cli import main
-sys.exit(main(sys.argv[1:]))
-"""
-
-
-@pytest.mark.parametrize("left_open", [False, True], ids=["closed", "with moves in SQLite's own journal"])
-def test_a_log_on_a_full_disk_can_be_read(log, left_open):
-    """A process that may write nothing at all lists, shows and counts; what would write says why it does not."""
-    log.import_record(tiny())
-    if not left_open:
-        log.close()
-    for words in (("list",), ("show", "1"), ("stats",), ("verify",)):
-        call = [sys.executable, "-B", "-c", FULL, "games", *words, "--db", log.address]
-        done = subprocess.run(call, capture_output=True, text=True)
-        assert (done.returncode, done.stderr) == (0, "")
-        assert done.stdout
-    done = subprocess.run(
-        [sys.executable, "-B", "-c", FULL, "games", "note", "1", "x", "--db", log.address],
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 1
-    assert done.stderr.count("\n") == 1

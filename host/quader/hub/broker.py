@@ -11,6 +11,7 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
+from .. import files
 from ..words.hub import refusal
 
 HUB = "hub"
@@ -67,17 +68,16 @@ def make(folder: Path, users: list[str], host: str, port: int, tls: bool = True)
     passwords = {user: secrets.token_urlsafe(12) for user in [HUB, *users]}
     lines = "".join(f"{user}:{password}\n" for user, password in passwords.items())
     secret = folder / "passwords"
-    secret.touch(mode=0o600)
-    secret.write_text(lines, encoding="ascii")
+    files.write_text(secret, lines, files.OWN)
     # Hashes them in place.
     _run(tool, "-U", str(secret))
-    (folder / "rights").write_text(_RIGHTS, encoding="ascii")
+    files.write_text(folder / "rights", _RIGHTS)
     if tls:
         _certificate(folder, host)
     # A name by which others reach this machine may be another one, or the loopback, to the machine itself.
     bound = f" {host}" if host in _LOOPBACK else ""
     text = _CONFIGURATION.format(folder=folder, bound=bound, port=port, tls=_TLS.format(folder=folder) if tls else "")
-    (folder / "mosquitto.conf").write_text(text, encoding="utf-8")
+    files.write_text(folder / "mosquitto.conf", text)
     return Made(folder / "mosquitto.conf", folder / "server.crt" if tls else None, passwords)
 
 

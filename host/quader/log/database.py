@@ -87,8 +87,8 @@ class Database:
             if not is_new and not self.path.is_file():
                 # SQLite would write beside a pipe or a device before it finds out.
                 raise Refused(self.name, "is no file", "not-a-file")
-        # Set if the log can only be read: the folder of a copy, if one had to be made.
-        self.snapshot = False
+        # Set if the log can only be read: why, and the folder of a copy, if one had to be made.
+        self._unwritten: Refused | None = None
         self._copy: tempfile.TemporaryDirectory[str] | None = None
         self.engine = self._engine(self.url)
         try:
@@ -99,13 +99,14 @@ class Database:
                 self.path.unlink()
             if self.path is None or not self.path.is_file():
                 raise NotTaken.since(why.where, why) from None
-            self._open_snapshot(self.path)
+            self._open_snapshot(self.path, _FULL if why.code == _FULL.code else _READ_ONLY)
         except BaseException:
             self.engine.dispose()
             raise
 
-    def _open_snapshot(self, path: Path) -> None:
+    def _open_snapshot(self, path: Path, why: Refused) -> None:
         """Read the file as it is, without the files that SQLite would make beside it."""
+        self._unwritten = why
         journal = Path(f"{path}-wal")
         if journal.is_file() and journal.stat().st_size:
             # What is in the journal belongs to the log: read a copy of both, wherever there is room.
@@ -116,13 +117,12 @@ class Database:
         else:
             query = {"mode": "ro", "immutable": "1", "uri": "true"}
             url = sa.URL.create("sqlite", database=f"file:{path.resolve()}", query=query)
-        self.snapshot = True
         self.engine = self._engine(url)
         with self._explained(), self.engine.connect() as db:
             there = sa.inspect(db).has_table(schema.about.name)
             version = db.execute(sa.select(schema.about.c.version)).scalar() if there else None
         if version != schema.VERSION:
-            raise NotTaken.since(self.name, _READ_ONLY)
+            raise NotTaken.since(self.name, why)
 
     def _engine(self, url: sa.URL) -> sa.Engine:
         lite = url.drivername.startswith("sqlite")
@@ -140,7 +140,7 @@ class Database:
         except (exc.ArgumentError, TypeError) as error:
             raise Refused("--db", _first_line(error)) from None
         if lite:
-            if not self.snapshot:
+            if self._unwritten is None:
                 sa.event.listen(engine, "connect", _prepare_sqlite)
             sa.event.listen(engine, "begin", _begin_sqlite)
         return engine
@@ -178,8 +178,8 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[sa.Connection]:
         """One transaction: all of it is written, or nothing and a refusal says why."""
-        if self.snapshot:
-            raise NotTaken.since(self.name, _READ_ONLY)
+        if self._unwritten is not None:
+            raise NotTaken.since(self.name, self._unwritten)
         with self._turn, self._explained():
             self._check_file()
             with self.engine.connect().execution_options(writing=True) as db, db.begin():
@@ -251,6 +251,9 @@ def _take_turn(db: sa.Connection) -> None:
 def _code(error: exc.DBAPIError) -> object:
     """What the driver calls the fault: SQLite's primary code, or PostgreSQL's state."""
     code = getattr(error.orig, "sqlite_errorcode", None)
+    if code == sqlite3.SQLITE_IOERR_SHMSIZE:
+        # No room for the file that SQLite wants beside the log.
+        return sqlite3.SQLITE_FULL
     return getattr(error.orig, "sqlstate", None) if code is None else code & 0xFF
 
 
