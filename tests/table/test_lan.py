@@ -254,6 +254,25 @@ def test_a_flood_ends_and_the_table_goes_on(monkeypatch):
     asyncio.run(flood())
 
 
+@pytest.mark.parametrize("kind", ["ping", "pong"])
+def test_a_flood_below_all_messages_ends_too(monkeypatch, kind):
+    """What a WebSocket has for itself costs the table time like anything else; one is answered, or taken."""
+    monkeypatch.setattr(Pace, "A_SECOND", 0.1)
+
+    async def flood():
+        async with at_home() as (host, guests), opened(guests) as guest:
+            send = getattr(guest.socket, kind)
+            await send(b"once")
+            await guest.do("device", key=ANNA)
+            with suppress(ConnectionError):
+                for _ in range(int(2 * Pace.AT_ONCE)):
+                    await send(b"again")
+            await guest.until(lambda: guest.socket.closed)
+            await host.do("places", piece=piece_of(host, 0)["id"])
+
+    asyncio.run(flood())
+
+
 def test_a_second_table_finds_a_port_of_its_own(monkeypatch, tmp_path):
     """Once people were told one, it stays, or is refused."""
 

@@ -12,7 +12,7 @@ import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp import WSMsgType, web
 
 from rules_core.refused import Refused
 
@@ -143,7 +143,8 @@ class Server:
             self._tabs -= 1
 
     async def _talk(self, request: web.Request) -> web.StreamResponse:
-        socket = web.WebSocketResponse(max_msg_size=self.largest, heartbeat=20)
+        # Pings are answered here: aiohttp would answer all that have come before anybody else has a turn.
+        socket = web.WebSocketResponse(max_msg_size=self.largest, heartbeat=20, autoping=False)
         await socket.prepare(request)
         client = Client(self.table.tabs.next_number(), socket, self.are_guests)
         self.table.tabs.join(client)
@@ -154,9 +155,16 @@ class Server:
             async for message in socket:
                 # Nobody's hand is that quick.
                 if self.are_guests and not pace.keeps():
-                    await socket.close(code=WSCloseCode.POLICY_VIOLATION)
-                elif message.type == WSMsgType.TEXT:
+                    # Without a farewell: until it was answered, all the rest would have to be read.
+                    if request.transport is not None:
+                        request.transport.abort()
+                    break
+                if message.type == WSMsgType.TEXT:
                     await handling.take(message.data)
+                elif message.type == WSMsgType.PING:
+                    await socket.pong(message.data)
+        except ConnectionError:
+            """It has hung up before it was answered."""
         finally:
             telling.cancel()
             # However that has ended, the tab is gone.
