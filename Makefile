@@ -55,7 +55,7 @@ test-compiled: compiled ## Run what knows the rules once more, on the compiled c
 # Each part once, without what repeats it on MicroPython, in PostgreSQL, in a browser or in long corpora.
 QUICK := corpus/test_corpus.py rules/test_documents.py rules/test_facts.py rules/test_small_print.py cubus/test_build.py \
 	planquadrat/test_rules.py rolling_cubes/test_game.py engine/test_analysis.py example/test_sensors.py \
-	firmware/test_alone.py firmware/test_tracking.py firmware/test_link.py firmware/test_journal.py firmware/test_uploads.py \
+	firmware/test_alone.py firmware/test_tracking.py firmware/test_link.py firmware/test_frames.py firmware/test_journal.py firmware/test_uploads.py \
 	host/test_cli.py host/test_moves.py host/test_record.py board/test_client.py log/test_log.py table/test_server.py \
 	table/test_shapes.py tournament/test_log.py tournament/test_standings.py hub/test_hub.py::test_messages_that_are_none \
 	remote/test_settle.py lab/test_gallery.py hardware/test_design.py hardware/test_configuration.py house words \

@@ -1,11 +1,9 @@
 """The journal: nothing acknowledged is ever lost, and what is not whole never shows."""
 
-import contextlib
 import json
 import random
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,17 +11,14 @@ from firmware.keep import journal as journal_module
 from firmware.keep.archive import BOOK_BYTES, RESERVE
 from firmware.keep.journal import Journal
 from firmware.keep.run_file import RUN
-from firmware.keep.running_game import RunningGame
 from firmware.protocol.journal_record import entries_of, record_of
 from firmware.protocol.json_text import compact
-from quader import variants
-from rules_core import registry
-from rules_core.chance import Chance
 from rules_core.record import record
 from rules_core.refused import Refused
 from tests.micropython.runner import ROOT, run
 
 from .flash import Flash, after_a_cut
+from .test_journal_records import running_of
 
 HEADER = {"variant": {"id": "x", "title": {"de": "Größe"}, "board": list(range(150))}, "players": ["Anna", "Ben"]}
 # Every kind, short and long, one of exactly one chunk and one just longer.
@@ -406,262 +401,6 @@ def test_a_torn_last_game_is_written_anew_into_the_next_book():
     assert sorted(again.storage.files) == ["games/book-00000001", "games/book-00000002"]
     assert again.numbers() == [1, 2]
     assert list(again.archived(2)) == [header(2), *ENTRIES]
-
-
-# --- room ------------------------------------------------------------------------------------------------------------
-
-
-def test_200_long_games_fit_and_the_oldest_leave_first():
-    flash = Flash(capacity=900 * 1024)
-    journal = Journal(flash, {})
-    full = {"variant": variants.by_name("tactic-10-stairs-42"), "players": ["Anna", "Ben"]}
-    # Most games are written as they would be archived, to save the test's time.
-    journal.begin(full)
-    for kind, payload in MOVES:
-        journal.add(kind, payload)
-    journal.finish()
-    assert journal.size_of(1) < 3500
-    for number in range(2, 331):
-        assert journal.begin(full) == number
-        journal.add(*MOVES[number % 300])
-        for kind, payload in MOVES[1:] if number % 10 == 0 else ():
-            journal.add(kind, payload)
-        if number % 10:
-            # As long as the others.
-            journal.add("n", bytes(2600))
-        assert journal.finish()
-        numbers = journal.numbers()
-        assert numbers == list(range(numbers[0], number + 1))
-        assert flash.free() > 0
-    assert len(numbers) >= 200
-    assert numbers[0] > 1
-    assert max(len(data) for data in flash.files.values()) <= BOOK_BYTES
-    assert [kind for kind, _ in journal.archived(numbers[0])][:2] == ["H", "m"]
-    with pytest.raises(Refused, match="is not on the board"):
-        journal.size_of(1)
-    assert Journal(flash, {}).begin(full) == 331
-
-
-def test_a_full_flash_never_stops_the_game():
-    flash = Flash(capacity=BOOK_BYTES)
-    health: dict[str, str] = {}
-    journal = Journal(flash, health)
-    journal.begin(HEADER)
-    flash.files["rubbish"] = b"x" * (flash.free() + 4096 * 0)
-    kept = [header(1)]
-    for index in range(300):
-        entry = ("n", b"%03d" % index * 5)
-        journal.add(*entry)
-        kept.append(entry)
-        assert list(journal.entries(index)) == kept[index:]
-    assert health == {"journal": "flash full: the game goes on, recorded in memory only"}
-    assert journal.count == 301
-    # Room again: everything that waited is saved.
-    del flash.files["rubbish"]
-    journal.add("n", b"saved")
-    kept.append(("n", b"saved"))
-    assert health == {}
-    assert list(Journal(flash, {}).entries()) == kept
-
-
-def test_when_memory_is_full_too_the_record_ends_but_stays_whole():
-    flash = Flash(capacity=4096 * 2)
-    health: dict[str, str] = {}
-    journal = Journal(flash, health)
-    journal.begin(HEADER)
-    flash.files["rubbish"] = b"x" * flash.free()
-    for index in range(1000):
-        journal.add("n", b"%03d" % index * 5)
-    assert health == {"journal": "flash full: the game goes on, but is not recorded any more"}
-    count = journal.count
-    assert 200 < count < 1000
-    del flash.files["rubbish"]
-    flash.capacity = 1 << 20
-    journal.add("n", b"later")
-    assert journal.finish()
-    assert [payload[:3] for _, payload in journal.archived(1)][1:] == [b"%03d" % index for index in range(count - 1)]
-
-
-def test_old_games_make_room_for_the_running_one():
-    flash = Flash(capacity=20 * 4096)
-    journal = Journal(flash, {})
-    for _ in range(12):
-        play(journal, [("n", bytes(5000)), *ENTRIES])
-        journal.finish()
-    assert len([path for path in flash.files if "book" in path]) <= 2
-    assert journal.numbers()[-1] == 12
-    play(journal)
-    flash.files["rubbish"] = b"x" * flash.free()
-    for _ in range(400):
-        journal.add("n", bytes(60))
-    assert journal.numbers() == []
-    assert journal.count == 410
-    assert list(Journal(flash, {}).entries())[10:] == [("n", bytes(60))] * 400
-
-
-def test_the_game_that_has_just_ended_makes_no_room_for_the_next():
-    flash = Flash(capacity=20 * 4096)
-    journal = Journal(flash, {})
-    play(journal)
-    flash.files["rubbish"] = b"x" * (flash.free() - 4096)
-    assert journal.finish()
-    play(journal)
-    assert journal.number == 2
-    assert journal.numbers() == [1]
-    assert journal.count == 1 + len(ENTRIES)
-
-
-def test_old_games_make_room_for_one_that_is_longer_than_what_is_always_free():
-    flash = Flash(capacity=42 * 4096)
-    journal = Journal(flash, {})
-    long = [("n", bytes(250))] * 220
-    for _ in range(5):
-        play(journal, long)
-        assert journal.finish(), journal.health
-    assert journal.numbers()[-1] == 5
-    assert len(list(journal.archived(5))) == 1 + len(long)
-
-
-def test_other_errors_than_a_full_flash_cost_no_old_game():
-    class Broken(Flash):
-        broken = False
-
-        def append(self, path, data):
-            if self.broken:
-                raise OSError(5)
-            super().append(path, data)
-
-    flash = Broken()
-    health: dict[str, str] = {}
-    journal = Journal(flash, health)
-    play(journal)
-    journal.finish()
-    play(journal)
-    flash.broken = True
-    journal.add("n", b"x")
-    assert not journal.finish()
-    assert journal.numbers() == [1]
-    assert "flash" in health["journal"]
-    flash.broken = False
-    assert journal.finish()
-    assert journal.numbers() == [1, 2]
-    assert health == {}
-
-
-# --- games ---------------------------------------------------------------------------------------------------------
-
-
-class Nobody:
-    """There is nobody to tell."""
-
-    def tell(self, kind: str, what: dict[str, Any]) -> None:
-        pass
-
-    def listened(self) -> bool:
-        return False
-
-
-class Desk:
-    """What a running game needs of a port."""
-
-    board_id = "0123abcd"
-
-    def ticks_ms(self):
-        return 0
-
-    def now(self):
-        return 1777663800
-
-    def feed(self):
-        pass
-
-
-def running_of(name: str, flash: Flash, seed: int) -> RunningGame:
-    """A random game in a running, some of its moves taken back, with a correction and a ruling."""
-    running = RunningGame(Journal(flash, {}), Desk(), Nobody())
-    running.begin(variants.by_name(name), ["Anna", ""], {})
-    chance = Chance(seed)
-    for number in range(60):
-        if running.result:
-            break
-        running.play(running.game.random_move(chance), 0)
-        if number in (5, 30) and not running.result:
-            # A roll alone cannot be taken back.
-            with contextlib.suppress(Refused):
-                running.take_back()
-        if number == 20:
-            running.corrected("restored", "clear d4, fill d5")
-    return running
-
-
-@pytest.mark.parametrize(
-    "name", ["simple-10x6-cover", "dice-split-sum", "engpass-10", "planquadrat", "cubus", "rolling-one-by-one"]
-)
-def test_every_game_becomes_a_record_that_is_judged_again(name):
-    flash = Flash()
-    running = running_of(name, flash, 4)
-    texts = running.game.texts()
-    if not running.result:
-        running.rule("They agreed; the clock had stopped.", None)
-        running.end("agreed", [])
-    made = record_of(running.journal.entries())
-    assert [text for kind, text, _ in made.entries if kind == record.MOVE] == texts
-    assert any(text.startswith("taken back: ") for _, text, _ in made.entries)
-    assert made.players == ["Anna", ""]
-    assert (made.board, made.begun) == ("0123abcd", "2026-05-01T19:30:00Z")
-    assert made.result == running.result
-    game = record.verify(made)
-    assert game.fingerprint() == running.game.fingerprint()
-    assert record.to_text(record.from_text(record.to_text(made).encode())) == record.to_text(made)
-    running.close()
-    archived = record_of(entries_of(running.journal.read_game(1, 0, 1 << 20), 1))
-    assert record.to_json(archived) == record.to_json(made)
-
-
-def test_a_ruling_with_a_position_is_in_the_record():
-    for name in ("simple-10x6-cover", "planquadrat"):
-        running = running_of(name, Flash(), 4)
-        game = registry.new_game(variants.by_name(name))
-        chance = Chance(9)
-        for _ in range(4):
-            game.play(game.random_move(chance))
-        position = game.position()
-        del position["variant"]
-        running.rule("The pieces stay as they are.", position)
-        for _ in range(3):
-            running.play(running.game.random_move(chance), 0)
-        for _ in range(4 if running.game.history[3:] else 3):
-            running.take_back()
-        running.play(running.game.random_move(chance), 0)
-        made = record_of(running.journal.entries())
-        assert record.verify(made).line() == running.game.line()
-        again = RunningGame(running.journal, Desk(), Nobody())
-        assert again.resume()
-        assert again.game.line() == running.game.line()
-
-
-@pytest.mark.parametrize(
-    ("entries", "why"),
-    [
-        ([], "journal: is empty"),
-        ([("m", bytes(7))], "entry 0: journal: has no header"),
-        ([("H", b"{}")], "entry 0: cannot be read"),
-        ([("H", b'{"variant": {"format": 1, "game": "chess"}}')], "entry 0: game: unknown game"),
-        (
-            [("H", b'{"variant": {"format": 1, "game": "quader"}}'), ("m", b"\xff" * 7)],
-            "entry 1: move: .* is not legal",
-        ),
-        (
-            [("H", b'{"variant": {"format": 1, "game": "quader"}}'), ("u", b"")],
-            "entry 1: there is no move to take back",
-        ),
-        ([("H", b'{"variant": {"format": 1, "game": "quader"}}'), ("e", b"[]")], "entry 1: cannot be read"),
-        ([("H", b'{"variant": {"format": 1, "game": "quader"}}'), ("?", b"")], "entry 1: kind: . is not known"),
-    ],
-)
-def test_a_foreign_journal_is_refused(entries, why):
-    with pytest.raises(Refused, match="^" + why):
-        record_of(entries)
 
 
 # --- MicroPython -------------------------------------------------------------------------------------------------
