@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import subprocess
 import sys
 from binascii import crc32
@@ -16,6 +17,7 @@ from quader import variants as host_variants
 from rules_core.refused import Refused
 from tests.called import in_process
 
+ROOT = Path(__file__).parents[2]
 BOARDS = ["10x16", "16x16", "22x22"]
 # What the image may grow to; tests that fill a flash reckon with it.
 IMAGE_BYTES = 280 * 1024
@@ -112,6 +114,16 @@ def test_it_leaves_room_for_two_hundred_games(board: str) -> None:
     files = build.image(board)
     assert build.PICO_BYTES - build.on_board(files) > 200 * 3584 + 100 * 1024
     assert max(map(len, files.values())) <= IMAGE_BYTES
+
+
+def test_the_page_tells_what_the_image_saves() -> None:
+    """Within a few parts in a hundred: a small change of the sources is none of the page."""
+    loose = {f"lib/{path}": data for path, data in build.modules("rp2040").items()}
+    taken = [build.flash_bytes(loose), sum(map(len, loose.values())), build.flash_bytes(build.image("22x22"))]
+    page = (ROOT / "docs/firmware.md").read_text(encoding="utf-8")
+    told = re.search(r"the (\d+) modules in their .*? take (\d+) KB, of which (\d+) .*?\stake (\d+) KB", page, re.S)
+    assert told
+    assert list(map(int, told.groups())) == pytest.approx([len(loose), *(size / 1024 for size in taken)], rel=0.04)
 
 
 def test_every_built_in_variant_is_there_with_its_cells() -> None:
