@@ -50,8 +50,10 @@ def test_the_end_has_a_curve_and_its_moves_lead_to_positions(desk: BoardPage) ->
     assert desk.page.is_hidden(".board-button")
     desk.page.click('[data-key="move-1"]')
     desk.until(lambda: desk.read("replay")["at"] == 2, "the second move")
-    desk.page.click('[data-key="analyse"]')
-    desk.until("document.querySelectorAll('.replay .line-of').length === 1", "its curve")
+    # Whoever is impatient asks twice: each move is in the curve once.
+    desk.page.dblclick('[data-key="analyse"]')
+    desk.until("!document.querySelector('.replay figcaption').textContent.includes('…')", "its curve")
+    assert desk.page.evaluate("document.querySelector('.replay .line-of').points.length") == 3
     # On a phone nothing lies over it.
     desk.page.set_viewport_size({"width": PHONE["wide"], "height": PHONE["high"]})
     desk.page.locator(".replay .curve").scroll_into_view_if_needed()
@@ -140,6 +142,7 @@ def test_a_phone_sits_down_and_plays(desk: BoardPage, browser: Browser) -> None:
     phone.ready()
     phone.until(lambda: "You play for Anna" in phone.page.inner_text(".guest"), "the same seat")
     desk.until_state("quiet")
+    desk.until(lambda: desk.page.inner_text('[data-key="computer-0"]') == "at a device", "who plays where")
     desk.still()
     desk.page.mouse.click(*desk.top_of(desk.piece(0, 1)))
     desk.until(lambda: desk.page.inner_text(".toast") == "Somebody else sits there.", "not for somebody who sits there")
@@ -147,6 +150,11 @@ def test_a_phone_sits_down_and_plays(desk: BoardPage, browser: Browser) -> None:
     desk.until_moves(1)
     Player(desk, "mouse").act()
     desk.until_state("over")
+    # A guest looks through nobody's games, and begins none: nothing offers that.
+    phone.until("!document.querySelector('.ending').hidden", "the end")
+    assert phone.page.locator(".ending button:visible").all_inner_texts() == ["Close"]
+    assert phone.page.locator(".ending .curve:visible, .move-list button, .board-button:visible").count() == 0
+    phone.page.tap('.ending [data-key="aside"]')
     phone.page.tap('[data-key="get_up-0"]')
     desk.until(lambda: desk.read("state")["seats"] == {}, "a free seat")
     phone.close()

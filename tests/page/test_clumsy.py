@@ -10,6 +10,8 @@ from .browser import PHONE, BoardPage
 from .conftest import COARSE, MOVING
 from .playing import Player
 
+# As narrow as phones are.
+NARROW = 360
 # Frames as on a machine that is slow, or busy with something else.
 SLOW_FRAMES = "window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 260)"
 
@@ -85,8 +87,11 @@ def test_two_presses_put_back_once(desk: BoardPage) -> None:
 
 def test_a_phone_shows_the_board_when_a_piece_is_taken(browser: Browser, address: str) -> None:
     """The reserves lie below it; a hint is asked for still farther down."""
-    phone = BoardPage(browser, address, **PHONE, **COARSE)
+    phone = BoardPage(browser, address, **{**PHONE, "wide": NARROW}, **COARSE)
     phone.choose("four-players-cover")
+    # Nothing lies over the outermost cells.
+    for x, y in ((0.5, 0.5), (21.5, 0.5), (0.5, 21.5), (21.5, 21.5), (21.5, 16.5)):
+        assert phone.page.evaluate("([x, y]) => document.elementFromPoint(x, y).tagName", phone.spot(x, y)) == "CANVAS"
     player = Player(phone, "finger")
     for _ in range(4):
         player.act()
@@ -101,7 +106,7 @@ def test_a_phone_shows_the_board_when_a_piece_is_taken(browser: Browser, address
         "[...document.querySelectorAll('.piece-bar button')].map((one) => one.getBoundingClientRect())"
     )
     assert edges
-    assert all(one["left"] >= 0 and one["right"] <= 390 for one in edges)
+    assert all(one["left"] >= 0 and one["right"] <= NARROW and one["width"] >= 40 for one in edges)
     phone.close()
 
 

@@ -110,6 +110,25 @@ def test_the_table_sets_up_takes_back_with_the_answer_and_clears_the_computer():
     asyncio.run(play())
 
 
+def test_buttons_that_would_bring_nothing_say_nothing():
+    """What the board cannot see, a table that helps tells it: there is nothing to be looked for by its buttons. What is
+    only said, and the only such move, has its button."""
+
+    async def play():
+        async with served(plain=False) as server, opened(server) as page:
+            await page.do("select", variant="simple-10x6-cover", force=True)
+            await page.until_state("quiet")
+            assert page.state["info"]["buttons"] == {"ok": None, "next": None, "back": None}
+            await page.do("plain", on=True)
+            await page.until(lambda: page.state["info"]["buttons"]["ok"] == "choose")
+            await page.do("plain", on=False)
+            await page.do("load", text=begun_with("planquadrat", ["set v 0 0 1", "set v 0 1 1", "set v 0 5 1"])[1])
+            await page.until(lambda: page.state["info"].get("phase") == "slide" and page.is_at == "quiet")
+            assert page.state["info"]["buttons"] == {"ok": "pass", "next": None, "back": "take-back"}
+
+    asyncio.run(play())
+
+
 def test_on_a_full_disk_a_piece_stays_in_the_hand_until_there_is_room(monkeypatch):
     """It can be put back, everybody is told why, and when there is room the same move counts."""
 
@@ -153,9 +172,9 @@ def test_the_computer_stays_with_its_game():
     asyncio.run(play())
 
 
-def begun_with(texts: list[str]):
-    """A game of CUBUS after these moves, and its record."""
-    game = new_game("cubus")
+def begun_with(name: str, texts: list[str]):
+    """A game after these moves, and its record."""
+    game = new_game(name)
     for text in texts:
         game.play(game.parse(text))
     found = game_record.Record(game.variant)
@@ -166,7 +185,7 @@ def begun_with(texts: list[str]):
 def test_a_move_of_several_pieces_at_once_is_said_and_the_table_makes_it():
     """CUBUS: whoever has knocked must build, and one crate is not enough."""
     texts = ["draw lid", "draw right", "draw left", "add 0,-1", "draw right", "pass", "knock 0"]
-    game, record = begun_with(texts)
+    game, record = begun_with("cubus", texts)
 
     async def play():
         async with served(plain=False) as server, opened(server) as page:
@@ -191,7 +210,7 @@ def test_a_move_of_several_pieces_at_once_is_said_and_the_table_makes_it():
 def test_a_crate_high_up_with_an_open_lid_or_not_is_asked_about():
     """No cell sees it, and the table knows where it lies, but not which lid it has."""
     draws = ["draw left", "draw right", "draw right", "pass", "skip", "draw lid", "add -1,0", "draw open"]
-    game, record = begun_with(draws)
+    game, record = begun_with("cubus", draws)
     assert {"add 0,0", "add 0,0 open"} <= set(map(game.text, game.legal_moves()))
 
     async def play():

@@ -5,7 +5,7 @@ carries out what the board asks for itself."""
 import asyncio
 import copy
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules_core.refused import Refused
 
@@ -30,6 +30,8 @@ class Helping:
         self._since = 0
         # Where the bodies in hands were taken from, on the board.
         self._from: dict[int, list[int]] = {}
+        # The position that was asked about last, and whether more than one move is only said in it.
+        self._said: tuple[tuple[int, int], bool] = ((0, 0), False)
 
     # --- told --------------------------------------------------------------------------------------------------------
 
@@ -76,6 +78,25 @@ class Helping:
             await self._table.board.ask("hand", piece=piece)
 
     # --- shown -------------------------------------------------------------------------------------------------------
+
+    def shown(self, info: dict[str, Any]) -> dict[str, Any]:
+        """What the board waits for. Its buttons look for moves that its cells do not tell: this table tells them, and
+        the buttons are good for nothing but to choose among what is only said."""
+        buttons = info.get("buttons") or {}
+        if self.plain or "choose" not in buttons.values() or self._is_said_in_ways():
+            return info
+        return {**info, "buttons": {name: None if code == "choose" else code for name, code in buttons.items()}}
+
+    def _is_said_in_ways(self) -> bool:
+        """Whether more than one move moves nothing; the only one has a button of its own."""
+        followed = self._table.followed
+        game = followed.game
+        if game is None:
+            return False
+        position = (followed.number, followed.count)
+        if self._said[0] != position:
+            self._said = position, sum(game.moves_nothing(move) for move in game.legal_moves()) > 1
+        return self._said[1]
 
     async def places(self, body: Body) -> tuple[list[places.Legal], bool]:
         """Where a body may go, and whether it may go off the board; nothing without a game."""

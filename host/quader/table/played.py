@@ -70,5 +70,5 @@ class PlayedWishes(Asked):
                 if not self.is_there():
                     break
                 for move in moves:
-                    self.client.say({"kind": "judged", "number": doc["number"], "move": move})
+                    self.client.say({"kind": "judged", "for": doc.get("id"), "move": move})
         return {"steps": count}

@@ -30,7 +30,7 @@ _IN_TURN = ("touch", "hint", "button", "answer")
 # Requests to the board that move for whoever is to move.
 _MOVES = ("play", "roll")
 # What a button may mean for a seat: to finish a move, never to end or to change the game.
-_MEANINGS = (
+MEANINGS = (
     "roll", "enter", "confirm", "retract", "choose", "pass", "higher", "next-place", "hand-in", "none", "again",
     "rub-out", "more", "take", "give-up", "heights", "other", "previous",
 )  # fmt: skip
@@ -131,7 +131,7 @@ class Seats:
     def _means_well(self, how: str, button: object) -> bool:
         """Whether what a button does, pressed or held, is for seats to do."""
         meanings = self._table.info.get(how) or {}
-        return isinstance(button, str) and meanings.get(button) in _MEANINGS
+        return isinstance(button, str) and meanings.get(button) in MEANINGS
 
     def _check_free(self, client: "Client") -> None:
         """The table itself does not move for a seat that somebody has."""

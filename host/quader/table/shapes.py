@@ -255,6 +255,8 @@ class Hello(TypedDict):
     mirror: bool
     # Whether this tab came over the network: it watches, or has a seat.
     guest: bool
+    # What the board's buttons may mean for those who press them here; null: whatever they mean.
+    presses: list[str] | None
     # Where other devices come in.
     phones: Phones | None
     # What each game says of itself, by code: name, about, due-PHASE, end-REASON, …
@@ -303,12 +305,9 @@ class State(TypedDict):
     moves: NotRequired[list[Entry]]
 
 
-class Judged(TypedDict):
-    """A move of a recorded game beside the best one, in the order of the game; values for the player who moved."""
-
-    kind: Literal["judged"]
-    number: int
-    move: JudgedMove
+Judged = TypedDict("Judged", {"kind": Literal["judged"], "for": int | None, "move": JudgedMove})
+Judged.__doc__ = """A move beside the best one, in the order of the game, for the wish with that id; values for the
+    player who moved."""
 
 
 class Studied(TypedDict):

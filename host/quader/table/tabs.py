@@ -18,6 +18,7 @@ from . import puzzling
 from .board import SIZES
 from .bodies import tray_size, trays_of
 from .clients import Client
+from .seats import MEANINGS
 
 if TYPE_CHECKING:
     from .table import Table
@@ -106,6 +107,7 @@ class Tabs:
                 "serial": [] if client.is_guest else self._table.line.addresses,
                 "faults": self._table.with_faults and not client.is_guest,
                 "guest": client.is_guest,
+                "presses": list(MEANINGS) if client.is_guest else None,
                 "phones": None if client.is_guest else self._table.phones,
                 "levels": list(NAMES),
                 "mirror": self._table.mirror,
@@ -151,7 +153,7 @@ class Tabs:
         game = self._table.followed.game
         left, low = self._table.corner
         return {
-            "info": self._table.info,
+            "info": self._table.helping.shown(self._table.info),
             "left": left,
             "low": low,
             "position": facts.of_position(game) if game else {},
@@ -177,7 +179,7 @@ class Tabs:
             known = len(followed.moves)
         self._told_moves = (followed.revision, len(followed.moves))
         running = any(left is not None for left in self._table.info.get("clocks", []))
-        text = json.dumps({**doc, "clock": 0, "info": {**self._table.info, "used": None}}, ensure_ascii=False)
+        text = json.dumps({**doc, "clock": 0, "info": {**doc["info"], "used": None}}, ensure_ascii=False)
         if text != self._told_state or running:
             self._told_state = text
             self.say(doc)

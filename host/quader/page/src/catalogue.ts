@@ -89,7 +89,7 @@ export const PAGE = {
   show_move: ["Show the game after this move", "Das Spiel nach diesem Zug zeigen"],
   hint_move: ["Perhaps move {0} to {1}.", "Vielleicht {0} nach {1} ziehen."],
   hint_bring: ["Perhaps bring {0} to {1}.", "Vielleicht {0} nach {1} bringen."],
-  perhaps: ["Perhaps: {0}", "Vielleicht: {0}"],
+  perhaps: ["Hint: {0}", "Tipp: {0}"],
   saved_as: ["Saved: {0}", "Gespeichert: {0}"],
   resigns: ["{0} resigns", "{0} gibt auf"],
   agree_draw: ["Agree on a draw", "Unentschieden vereinbaren"],

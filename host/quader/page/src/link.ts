@@ -1,6 +1,6 @@
 // The conversation with the table: requests and their answers, and what it tells by itself.
 
-import type { Answers, Said, ToPage, ToTable } from "./messages";
+import type { Answers, Judged, Said, ToPage, ToTable } from "./messages";
 import { connect } from "./transport/connect";
 import type { Absence, Transport } from "./transport/transport";
 
@@ -16,6 +16,8 @@ interface Ears {
 
 export class Link {
   private readonly asked = new Map<number, (said: Pick<Said, "ok" | "why">) => void>();
+  // Who hears what comes on the way to the answer.
+  private readonly listening = new Map<number, (judged: Judged) => void>();
   private readonly transport: Transport;
   private number = 0;
 
@@ -32,6 +34,7 @@ export class Link {
     if (!open) {
       for (const answer of this.asked.values()) answer({ ok: false, why: "" });
       this.asked.clear();
+      this.listening.clear();
     }
     this.hear.state(open, isGone);
   }
@@ -40,18 +43,22 @@ export class Link {
     const answer = message.kind === "said" && message.for !== null ? this.asked.get(message.for) : undefined;
     if (message.kind === "said" && message.for !== null && answer) {
       this.asked.delete(message.for);
+      this.listening.delete(message.for);
       answer(message);
-    } else this.hear.message(message);
+    } else if (message.kind === "judged") this.listening.get(message.for ?? 0)?.(message);
+    else this.hear.message(message);
   }
 
-  /** Ask for something. */
-  ask<Wish extends ToTable>(request: Wish): Promise<Answer<Wish["do"]>> {
+  /** Ask for something; `hear` is told what comes on the way to the answer. */
+  ask<Wish extends ToTable>(request: Wish, hear?: (judged: Judged) => void): Promise<Answer<Wish["do"]>> {
     return new Promise((resolve) => {
       const answer = (said: Pick<Said, "ok" | "why">) => resolve(said as Answer<Wish["do"]>);
       const id = ++this.number;
       this.asked.set(id, answer);
+      if (hear) this.listening.set(id, hear);
       if (this.transport.send(JSON.stringify({ ...request, id }))) return;
       this.asked.delete(id);
+      this.listening.delete(id);
       answer({ ok: false, why: "" });
     });
   }

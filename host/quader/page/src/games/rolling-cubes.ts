@@ -20,7 +20,7 @@ export const WORDS = {
   touch_cubes: ["Touch cubes: here or on the board", "Würfel berühren: hier oder auf dem Brett"],
   points: ["{0} {0|point|points}", "{0} {0|Punkt|Punkte}"],
   round: ["Round {0}", "Runde {0}"],
-  target: ["to {0}", "bis {0}"],
+  target: ["goal: {0} points", "Ziel: {0} Punkte"],
   offers: ["now worth", "jetzt wert"],
 } as const;
 

@@ -223,6 +223,7 @@ export interface Hello {
   levels: string[];
   mirror: boolean;
   guest: boolean;
+  presses: string[] | null;
   phones: Phones | null;
   games: Record<string, Record<string, Words>>;
   variants: Variant[];
@@ -262,10 +263,11 @@ export interface State {
   moves?: Entry[];
 }
 
-/** A move of a recorded game beside the best one, in the order of the game; values for the player who moved. */
+/** A move beside the best one, in the order of the game, for the wish with that id; values for the
+ * player who moved. */
 export interface Judged {
   kind: "judged";
-  number: number;
+  for: number | null;
   move: JudgedMove;
 }
 

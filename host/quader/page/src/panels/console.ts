@@ -84,6 +84,12 @@ export class Console {
     return this.games.panel.buttons?.[code ?? ""] ?? told(BUTTONS, code);
   }
 
+  /** The same; nothing where those who sit here may not press it. */
+  private allowed(code: string | null | undefined): string | null {
+    const { presses } = this.table.hello ?? {};
+    return code && presses && !presses.includes(code) ? null : this.meaning(code);
+  }
+
   async followAll(): Promise<void> {
     const answer = await this.link.ask({ do: "follow" });
     if (!answer.ok) this.live.toast(answer.why);
@@ -96,13 +102,15 @@ export class Console {
 
   private show(): void {
     const { state, buttons, held: holds, turn = 0 } = this.table.state;
-    // Whoever watches, or waits for another device, has nothing to press; nor has who looks at a recorded game.
-    this.pressed.hidden = Boolean(this.table.replay) || (Boolean(this.table.hello?.guest) && !this.table.mayMoveFor(turn));
     // What the buttons of a real board would do is to be read here, and pressed there.
     this.pressed.inert = Boolean(this.table.hello?.mirror);
+    const answers = this.possibleAnswers();
+    let isIdle = true;
     for (const name of NAMES) {
-      const pressed = this.meaning(buttons?.[name]) ?? "";
-      const held = this.meaning(holds?.[name]);
+      // What is offered in words beside it need not be looked for.
+      const pressed = (answers.length && buttons?.[name] === "choose" ? null : this.allowed(buttons?.[name])) ?? "";
+      const held = this.allowed(holds?.[name]);
+      isIdle &&= !pressed && !held;
       const button = this.buttons[name];
       const [, meaning, heldMeaning] = button.children;
       meaning.textContent = pressed;
@@ -110,12 +118,14 @@ export class Console {
       button.classList.toggle("idle", !pressed && !held);
       button.title = pressed || held ? "" : t("b_nothing");
     }
+    // Whoever watches, or waits for another device, has nothing to press; nor has who looks at a recorded game.
+    this.pressed.hidden = Boolean(this.table.replay) || (Boolean(this.table.hello?.guest) && (isIdle || !this.table.mayMoveFor(turn)));
     this.tell();
     const guided = ["setup", "correction"].includes(state) && this.table.state.plain && !this.table.hello?.mirror;
     this.follow.hidden = !guided;
     this.follow.textContent = t(state === "setup" ? "set_up_for_me" : "correct_for_me");
     this.element.dataset.state = state === "correction" && !guided ? "hand" : state;
-    this.offerAnswers();
+    this.offer(answers);
     const rolled = this.games.panel.hasDice ? String(this.table.state.position.rolled ?? "") : "";
     if (isNew(this.dice, rolled)) fill(this.dice, ...dice(rolled));
   }
@@ -129,11 +139,14 @@ export class Console {
   }
 
   /** What can be said at once, where the table helps: nobody has to look through the board's answers for it. */
-  private offerAnswers(): void {
+  private possibleAnswers(): [text: string, words: string][] {
     const { table } = this;
     const { state, plain, turn = 0, computer } = table.state;
     const isMine = state === "quiet" && !plain && !(turn in computer) && !table.replay && table.mayMoveFor(turn);
-    const answers = (isMine && this.games.panel.answers?.()) || [];
+    return (isMine && this.games.panel.answers?.()) || [];
+  }
+
+  private offer(answers: [text: string, words: string][]): void {
     this.answers.hidden = !answers.length;
     if (!isNew(this.answers, answers)) return;
     fill(this.answers, ...answers.map(([text, words]) => el("button", { type: "button", "data-answer": text, onclick: () => this.answer(text) }, words)));

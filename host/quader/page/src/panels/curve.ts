@@ -6,7 +6,6 @@ import type { Games } from "../games";
 import type { Link } from "../link";
 import type { JudgedMove } from "../messages";
 import { settings } from "../settings";
-import type { Table } from "../table";
 import { t } from "../words";
 
 const WIDE = 420;
@@ -31,16 +30,12 @@ export class Curve {
   private game: Played | null = null;
 
   constructor(
-    table: Table,
     private readonly link: Link,
     private readonly games: Games,
     // Shows the game as it was after so many entries.
     private readonly look: (number: number, step: number) => unknown,
   ) {
     this.element.append(this.picture, this.caption, this.points);
-    table.listen((_, message) => {
-      if (message?.kind === "judged" && message.number === this.game?.number) this.take(message.move);
-    });
   }
 
   /** Have a game judged, and show it as it is judged. */
@@ -51,7 +46,10 @@ export class Curve {
     this.caption.textContent = say("curve_reading");
     fill(this.points);
     this.draw();
-    const answer = await this.link.ask({ do: "analyse", number: game.number, ...(game.board && { board: game.board }) });
+    // Two curves may be worked out at a time, also of the same game: each hears its own.
+    const answer = await this.link.ask({ do: "analyse", number: game.number, ...(game.board && { board: game.board }) }, ({ move }) => {
+      if (this.game === game) this.take(move);
+    });
     if (this.game !== game) return;
     const turns = this.moves.filter((move) => move.turns);
     this.caption.textContent = !answer.ok ? answer.why : turns.length ? say("curve") : say("no_turning_point");
@@ -64,7 +62,7 @@ export class Curve {
 
   private take(move: JudgedMove): void {
     this.moves.push(move);
-    if (move.turns) this.points.append(el("li", {}, el("button", { type: "button", class: "quiet", onclick: () => this.look(this.game?.number ?? 0, move.step) }, this.swatch(move.player), say("turning_point", this.moves.length, this.games.inWords({ text: move.best, human: move.human })))));
+    if (move.turns) this.points.append(el("li", {}, el("button", { type: "button", class: "quiet", onclick: () => this.look(this.game?.number ?? 0, move.step) }, this.swatch(move.player), say("turning_point", move.step, this.games.inWords({ text: move.best, human: move.human })))));
     this.draw();
   }
 

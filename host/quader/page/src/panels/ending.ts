@@ -35,7 +35,7 @@ export class Ending {
     private readonly hand: Hand,
     private readonly doors: Doors,
   ) {
-    this.curve = new Curve(table, link, games, (_, step) => this.doors.replay(step));
+    this.curve = new Curve(link, games, (_, step) => this.doors.replay(step));
     table.listen((what) => {
       if (what === "state" || what === "replay" || what === "game") this.follow();
     });
@@ -63,7 +63,8 @@ export class Ending {
   private show(): void {
     const { result, players = [], scores = [], position } = this.table.state;
     if (!result) return;
-    const mirror = this.table.hello?.mirror;
+    const { mirror, guest } = this.table.hello ?? {};
+    const begins = !mirror && !guest;
     const button = (word: "rematch" | "replay" | "other_game" | "share", act: () => unknown, kind = "") =>
       el("button", { type: "button", class: kind, "data-key": word, onclick: act }, t(word));
     fill(
@@ -87,17 +88,18 @@ export class Ending {
       el(
         "footer",
         { class: "acts" },
-        mirror ? null : button("rematch", () => this.rematch(), "warm"),
-        button("replay", () => this.doors.replay()),
-        mirror ? null : button("other_game", () => this.doors.start()),
-        button("share", () => this.doors.share()),
-        mirror ? null : el("button", { type: "button", "data-key": "puzzle", onclick: () => this.doors.puzzle() }, say("next_puzzle")),
+        begins ? button("rematch", () => this.rematch(), "warm") : null,
+        guest ? null : button("replay", () => this.doors.replay()),
+        begins ? button("other_game", () => this.doors.start()) : null,
+        guest ? null : button("share", () => this.doors.share()),
+        !begins ? null : el("button", { type: "button", "data-key": "puzzle", onclick: () => this.doors.puzzle() }, say("next_puzzle")),
         el("button", { class: "quiet", type: "button", "data-key": "aside", onclick: () => (this.element.hidden = this.isAside = true) }, t("close")),
       ),
     );
     this.element.hidden = this.isAside = false;
     const made = this.table.moves.filter((move) => move.kind === "move").length;
-    if (made && result.reason !== "aborted") void this.curve.show({ number: 0, players: scores.length, nameOf: (player) => players[player] || t("player", player + 1), moves: made });
+    // Guests look through nobody's games.
+    if (made && !guest && result.reason !== "aborted") void this.curve.show({ number: 0, players: scores.length, nameOf: (player) => players[player] || t("player", player + 1), moves: made });
     else this.curve.hide();
     this.element.scrollIntoView({ block: "nearest" });
   }

@@ -49,7 +49,7 @@ export class Journal {
     private readonly share: Share,
     private readonly games: Games,
   ) {
-    this.curve = new Curve(table, link, games, (_, step) => this.show(step));
+    this.curve = new Curve(link, games, (_, step) => this.show(step));
     table.listen((what) => {
       // Another game, or another board, is on the table now.
       if ((what === "hello" || what === "world") && table.replay) this.leave();

@@ -109,7 +109,9 @@ export class Moves {
       { class: move.kind, "aria-current": isShown ? "step" : null },
       el("span", { class: "n" }, move.n + 1),
       player === null ? el("span") : el("span", { class: `swatch small p${player % 4}`, style: `--own: ${settings.colours()[player]}` }),
-      el("button", { class: "text", type: "button", title: t("show_move"), "data-key": `move-${move.n}`, onclick: () => this.lookAt(move) }, this.words(move)),
+      this.table.hello?.guest
+        ? el("span", { class: "text" }, this.words(move))
+        : el("button", { class: "text", type: "button", title: t("show_move"), "data-key": `move-${move.n}`, onclick: () => this.lookAt(move) }, this.words(move)),
       seconds(move.ms),
     );
   }

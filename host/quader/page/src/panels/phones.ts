@@ -60,6 +60,8 @@ export class Phones {
     this.element.hidden = !hello?.guest;
     if (!hello?.guest || !isNew(this.element, ...seen)) return;
     const mine = this.mine();
+    // Whoever has found a seat looks for pieces.
+    this.element.classList.toggle("seated", mine !== null);
     fill(this.element, el("p", {}, mine === null ? say("watching") : say("sitting", this.table.nameOf(mine))), ...this.list());
   }
 
@@ -76,8 +78,7 @@ export class Phones {
     return Array.from({ length: count }, (_, player) => {
       const by = this.table.state.seats[player];
       const isMine = by === this.table.client;
-      const words = by === undefined ? say("free") : isMine ? say("yours") : by ? say("taken") : say("away");
-      return el("p", { class: "seat" }, el("strong", {}, this.table.nameOf(player)), el("span", { class: "lead" }, words), this.act(player, by, isMine));
+      return el("p", { class: "seat" }, el("strong", {}, this.table.nameOf(player)), el("span", { class: "lead" }, whereSeated(this.table, player) ?? say("free")), this.act(player, by, isMine));
     });
   }
 
@@ -93,4 +94,10 @@ export class Phones {
     const answer = await this.link.ask(wish);
     if (!answer.ok) this.live.toast(answer.why);
   }
+}
+
+/** Where a player sits, if not at this table. */
+export function whereSeated({ state, client }: Table, player: number): string | null {
+  const by = state.seats[player];
+  return by === undefined ? null : say(by === client ? "yours" : by ? "taken" : "away");
 }

@@ -10,6 +10,7 @@ import { houseLength, nameOfPiece } from "../pieces";
 import type { Table, TableState } from "../table";
 import { t } from "../words";
 import type { Live } from "./live";
+import { whereSeated } from "./phones";
 
 // The clocks stand still meanwhile.
 const STOPPED = ["pause", "over", "menu", "roll"];
@@ -98,7 +99,7 @@ export class Players {
     card.swatch.style.setProperty("--own", settings.colours()[player]);
     card.name.textContent = wins ? `${name} ★` : name;
     card.computer.hidden = Boolean(this.table.hello?.mirror || this.table.replay);
-    card.computer.textContent = t(byComputer ? "computer" : "human");
+    card.computer.textContent = byComputer ? t("computer") : (whereSeated(this.table, player) ?? t("human"));
     card.computer.setAttribute("aria-pressed", String(byComputer));
     card.computer.setAttribute("aria-label", `${card.computer.textContent}: ${t("computer_for", name)}`);
     card.computer.title = t("computer_for", name);
