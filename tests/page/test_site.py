@@ -179,6 +179,7 @@ def test_a_board_at_the_cable(browser: Browser, site: Path, root: str, board: tu
         assert wrong(page, "before") == []
         tab.click('[data-key="cable_connect"]')
         tab.wait_for_selector('[data-key="cable_install"]')
+        assert tab.inner_text(".cable .warning").startswith("MicroPython answers, but not the board's firmware: ")
         assert wrong(page, "bare") == []
         tab.select_option("dialog [name=size]", "16x16")
         tab.click('[data-key="cable_install"]')
@@ -207,6 +208,18 @@ def test_a_board_at_the_cable(browser: Browser, site: Path, root: str, board: tu
     assert shelf_of("tiny") in served.flash.files
     page.key("Escape")
     assert tab.locator("body.mirror").count() == 1
+    # Another tab has the table for a while: the board's port is free for it, and connected anew afterwards.
+    other = page.context.new_page()
+    other.goto(f"{root}play/")
+    other.click('[data-key="claim"]')
+    tab.wait_for_selector("dialog.absent")
+    other.close()
+    page.until("!document.querySelector('dialog[open]')", "the table again")
+    assert tab.locator("body.mirror").count() == 0
+    tab.click("[data-menu=cable]")
+    tab.click('[data-key="cable_connect"]')
+    tab.click('[data-key="cable_watch"]')
+    page.until("document.body.classList.contains('mirror')", "the board again")
     bridge.pulled = True
     page.until("!document.body.classList.contains('mirror')", "the virtual board again")
     page.close()

@@ -47,6 +47,10 @@ def end(path):
 """
 
 
+class NoPrompt(Refused):
+    """No MicroPython answers."""
+
+
 class Prompt:
     """The prompt of the board at an address; whatever ran there is stopped, and its memory is free."""
 
@@ -90,7 +94,7 @@ class Prompt:
                 continue
             except OSError as error:
                 raise Refused(self.address, say("line_lost", error)) from None
-        raise Refused(self.address, say("no_micropython"))
+        raise NoPrompt(self.address, say("no_micropython"))
 
     def run(self, script: str) -> str:
         """What a script prints on the board."""

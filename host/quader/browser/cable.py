@@ -88,11 +88,16 @@ def update(port: Port, size: str | None, images: dict[str, bytes], progress: Pro
     protocol_cable.use(port)
     # Only now, since they need what was just prepared.
     from ..board.install import install
-    from ..board.prompt import Prompt
+    from ..board.prompt import NoPrompt, Prompt
+    from ..words.board import say
 
-    with Prompt(protocol_cable.ADDRESS) as prompt:
-        done = install(prompt, size, progress, image)
-        prompt.restart()
+    try:
+        with Prompt(protocol_cable.ADDRESS) as prompt:
+            done = install(prompt, size, progress, image)
+            prompt.restart()
+    except NoPrompt:
+        # The page shows how that is done.
+        raise Refused("", say("bare_pico")) from None
     return done
 
 

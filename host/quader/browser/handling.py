@@ -9,6 +9,7 @@ import os
 from typing import TYPE_CHECKING, Any, cast
 
 from firmware import VERSION
+from rules_core.refused import Refused
 
 from ..table import messages
 from ..table.asked import Answer
@@ -43,7 +44,11 @@ class PageHandling(Handling):
 
     async def _do(self, doc: dict[str, Any]) -> Answer:
         """What is answered as done is written down."""
-        answer = await super()._do(doc)
+        try:
+            answer = await super()._do(doc)
+        except Refused as refused:
+            # There is one cable here, whose address says nothing to anybody.
+            raise refused.at("") if refused.where == ADDRESS else refused from None
         if doc["do"] not in _FLEETING:
             await self._serving.write_down()
         return answer

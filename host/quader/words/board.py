@@ -151,6 +151,10 @@ _PHRASES = {
         "no MicroPython answers; without it, see `quader board flash --help` for --uf2",
         "kein MicroPython antwortet; ohne es hilft --uf2, siehe `quader board flash --help`",
     ),
+    "bare_pico": (
+        "no MicroPython answers: put it on the Pico first",
+        "kein MicroPython antwortet: bring es zuerst auf den Pico",
+    ),
     "silent": (
         "the board does not answer any more: {0}",
         "das Brett antwortet nicht mehr: {0}",

@@ -9,7 +9,7 @@ export class Absent {
 
   open(why: Absence, claim: () => void): void {
     if (this.dialog?.open) return;
-    const here = el("button", { type: "button", class: "warm", "data-key": "claim", onclick: claim }, t("play_here"));
+    const here: HTMLButtonElement = el("button", { type: "button", class: "warm", "data-key": "claim", onclick: () => { claim(); here.textContent = t("starting"); } }, t("play_here"));
     const again = el("button", { type: "button", class: "warm", onclick: () => location.reload() }, t("try_again"));
     this.dialog =
       why === "elsewhere"

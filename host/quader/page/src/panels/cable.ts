@@ -4,7 +4,7 @@ import { Cable } from "../cable";
 import { el, fill, sheet } from "../dom";
 import type { Answer, Link } from "../link";
 import type { Table } from "../table";
-import { t } from "../words";
+import { sentence, t } from "../words";
 import { bootsel } from "./bootsel";
 import { titleOf } from "./chooser";
 import type { Live } from "./live";
@@ -31,7 +31,9 @@ export class CablePanel {
     if (!window.quaderTable) return;
     this.cable = new Cable(window.quaderTable);
     this.cable.pulled = () => void this.leave(t("cable_pulled"));
-    table.listen((_, message) => {
+    table.listen((what, message) => {
+      // The table is in another tab now, which may want the port.
+      if (what === "link" && !table.connected) void this.giveUp();
       if (message?.kind === "event" && message.event.event === "progress") this.progress(message.event.done, message.event.total);
     });
   }
@@ -78,7 +80,7 @@ export class CablePanel {
 
   /** A port at which no board answers, or one that runs something else. */
   private mute(why: string): HTMLElement[] {
-    return [el("p", { class: "warning" }, why), el("p", {}, t("cable_install_about")), this.updating(true), this.button("cable_leave", () => this.leave(), "quiet")];
+    return [el("p", { class: "warning" }, sentence(why)), el("p", {}, t("cable_install_about")), this.updating(true), this.button("cable_leave", () => this.leave(), "quiet"), this.bare()];
   }
 
   private connected(board: Answer<"plug">): HTMLElement[] {
@@ -100,7 +102,7 @@ export class CablePanel {
 
   private async send(variant: string): Promise<void> {
     const answer = await this.link.ask({ do: "send", variant, board: BOARD });
-    this.says.textContent = answer.ok ? t("cable_sent") : answer.why;
+    this.says.textContent = answer.ok ? t("cable_sent") : sentence(answer.why);
   }
 
   private async update(size: string): Promise<void> {
@@ -117,6 +119,11 @@ export class CablePanel {
   private progress(done: unknown, total: unknown): void {
     this.bar.max = Number(total) || 1;
     this.bar.value = Number(done);
+  }
+
+  private async giveUp(): Promise<void> {
+    this.board = null;
+    await this.cable?.close();
   }
 
   private async leave(why = ""): Promise<void> {

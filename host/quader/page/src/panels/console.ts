@@ -165,6 +165,7 @@ function sentence(table: Table, games: Games, hand: Hand): string {
   if (table.replay) return t("s_replay");
   const { state, turn = 0, phase, players = [], result } = table.state;
   const name = players[turn] || t("player", turn + 1);
+  if (state === "menu" && table.hello?.mirror) return t("s_menu_there");
   if (state === "over" && result) return outcome(table, result, players);
   if (state === "quiet" && turn in table.state.computer) return t("s_computer", name);
   // A table that helps puts right itself what is wrong, as soon as the hand is empty; a piece from the reserve is in

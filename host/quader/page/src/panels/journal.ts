@@ -69,9 +69,10 @@ export class Journal {
       { class: "journal" },
       el("p", { class: "lead" }, t("about_journal")),
       games,
-      el("button", { class: "quiet", type: "button", onclick: () => file.click() }, t("load_file")),
-      file,
-      window.quaderTable ? this.keptHere() : null,
+      // A real board's games are its own, and it plays no others.
+      ...(this.table.hello?.mirror
+        ? []
+        : [el("button", { class: "quiet", type: "button", onclick: () => file.click() }, t("load_file")), file, window.quaderTable ? this.keptHere() : null]),
     );
     const { variant, players = [] } = this.table.state;
     const moves = this.table.moves.filter(({ kind }) => kind === "move").length;

@@ -28,7 +28,7 @@ export class ViewTools {
       { class: "view-tools", role: "group", "aria-label": t("view_tools") },
       button("top", "key_top", () => this.top()),
       button("home", "key_home", () => this.home()),
-      el("label", { class: "levels", title: t("levels") }, this.slider, this.count),
+      el("label", { class: "levels flat", title: t("levels") }, this.slider, this.count),
     );
   }
 
