@@ -11,6 +11,7 @@ from typing import Any
 from mkdocs.structure.files import File
 
 ROOT = Path(__file__).resolve().parents[2]
+_ICON = ROOT / "host" / "quader" / "page" / "icon.svg"
 _FENCE = re.compile(r"(^```.*?^```$)", re.M | re.S)
 _LINK = re.compile(r"\[([^\]]*)\]\(((?:\.\./)+)([^)#]+)(#[^)]*)?\)")
 
@@ -24,7 +25,7 @@ def _outside(page: str) -> list[Path]:
 
 
 def on_files(files: Any, config: Any) -> Any:
-    wanted = {target for page in files.documentation_pages() for target in _outside(page.src_uri)}
+    wanted = {target for page in files.documentation_pages() for target in _outside(page.src_uri)} | {_ICON}
     for target in sorted(wanted):
         name = f"files/{target.relative_to(ROOT)}"
         files.append(File.generated(config, name, abs_src_path=str(target)))
