@@ -2,6 +2,7 @@
 be pressed can be reached and does something."""
 
 import re
+import signal
 from datetime import date
 from pathlib import Path
 
@@ -58,7 +59,8 @@ def test_a_tab_goes_on_when_the_program_is_started_again(browser: Browser, tmp_p
 
 
 def test_a_program_killed_while_a_piece_is_in_the_hand_loses_nothing(browser: Browser, tmp_path: Path) -> None:
-    """The piece lies where it was, the tab finds the program that is started again, and the drag can be made anew."""
+    """The piece lies where it was, the tab finds the program that is started again, and the drag can be made anew.
+    While the program sleeps, as on a laptop that was closed, a line says that nothing answers."""
     with driver.started(tmp_path) as (server, address):
         page = BoardPage(browser, address, **COARSE)
         page.begin_tiny()
@@ -72,13 +74,21 @@ def test_a_program_killed_while_a_piece_is_in_the_hand_loses_nothing(browser: Br
         server.kill()
     page.until("document.body.classList.contains('lost')", "no table")
     page.page.mouse.up()
-    with driver.started(tmp_path) as (_, again):
+    with driver.started(tmp_path) as (server, again):
         assert again == address
         page.until("!document.body.classList.contains('lost')", "the table again")
         page.until_state("quiet")
         page.still()
         assert page.read("held") is None
         page.until(lambda: page.read("pieces") == before, "everything where it lay")
+        server.send_signal(signal.SIGSTOP)
+        page.page.mouse.click(*page.top_of(moved))
+        page.until(lambda: "does not answer" in page.page.inner_text(".toast"), "a sign")
+        server.send_signal(signal.SIGCONT)
+        page.until(lambda: (page.read("held") or {}).get("places") is not None, "in the hand")
+        page.page.focus("canvas.board")
+        page.key("Escape")
+        page.until(lambda: page.read("held") is None, "put back")
         page.drag(page.piece(1, 8), 5, 12)
         page.until_moves(2)
         page.close()

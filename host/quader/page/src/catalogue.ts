@@ -43,6 +43,7 @@ export const PAGE = {
   b_nothing: ["nothing now", "jetzt ohne Bedeutung"],
 
   // What the board is waiting for
+  s_late: ["The board does not answer. It is waited for …", "Das Brett antwortet nicht. Es wird gewartet …"],
   s_lost: ["No connection to the board. It is being looked for …", "Keine Verbindung zum Brett. Es wird gesucht …"],
   s_gone: [
     "The table does not answer. Start “quader play” again: this page then goes on, or open the address that it prints.",

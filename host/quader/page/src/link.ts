@@ -7,11 +7,17 @@ import type { Absence, Transport } from "./transport/transport";
 /** The answer to a request: whether it was done, why not, and what it brings. */
 export type Answer<Do extends string> = Pick<Said, "ok" | "why"> & (Do extends keyof Answers ? Partial<Answers[Do]> : unknown);
 
+// What a hand does is answered at once; after so long somebody wonders.
+const AT_ONCE: ToTable["do"][] = ["grab", "drop", "putback"];
+const LATE_MS = 2000;
+
 interface Ears {
   message(message: ToPage): void;
   frame(bytes: Uint8Array): void;
   state(open: boolean, isGone: boolean): void;
   absent(why: Absence, claim: () => void): void;
+  /** What a hand has done is not answered: the table sleeps, or is very busy. */
+  late(): void;
 }
 
 export class Link {
@@ -52,7 +58,11 @@ export class Link {
   /** Ask for something; `hear` is told what comes on the way to the answer. */
   ask<Wish extends ToTable>(request: Wish, hear?: (judged: Judged) => void): Promise<Answer<Wish["do"]>> {
     return new Promise((resolve) => {
-      const answer = (said: Pick<Said, "ok" | "why">) => resolve(said as Answer<Wish["do"]>);
+      const late = AT_ONCE.includes(request.do) ? window.setTimeout(() => this.hear.late(), LATE_MS) : undefined;
+      const answer = (said: Pick<Said, "ok" | "why">) => {
+        clearTimeout(late);
+        resolve(said as Answer<Wish["do"]>);
+      };
       const id = ++this.number;
       this.asked.set(id, answer);
       if (hear) this.listening.set(id, hear);

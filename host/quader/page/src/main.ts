@@ -52,6 +52,7 @@ const link = new Link({
     if (open) absent.close();
   },
   absent: (why, claim) => absent.open(why, claim),
+  late: () => live.toast(t("s_late")),
 });
 const page = document.getElementById("page") ?? document.body;
 const drawing = drawnBy();
