@@ -13,7 +13,7 @@ from .keep.journal import Journal
 from .keep.running_game import RunningGame
 from .light import lights as lights_module
 from .light.lights import Lights
-from .memory import settle, tidy, unloaded
+from .memory import OURS, settle, tidy, unloaded
 from .modes.mode import Mode
 from .sense.evidence import Evidence
 from .sense.masks import Masks
@@ -254,7 +254,7 @@ class Application(Acts):
         if self.ahead and not (plays and self.ahead.game is self.running.game):
             self._dismiss()
         if plays and not self.ahead:
-            loaded = unloaded("firmware.seats", "rules_core")
+            loaded = unloaded("firmware.seats", OURS[1])
             from .seats.ahead import Ahead
 
             self.ahead = Ahead(self, loaded)

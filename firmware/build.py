@@ -11,6 +11,7 @@ import shutil
 import subprocess
 import sys
 from binascii import crc32
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -23,6 +24,7 @@ from .config import Config
 from .keep import variants
 from .small import Small, module_of
 from .squeeze import squeeze
+from .texts import loosened
 from .virtual.storage import built_in
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -41,10 +43,12 @@ NOT_ON_BOARD = (
     "firmware/image.py",
     "firmware/interfaces.py",
     "firmware/interned.py",
+    "firmware/module_names.py",
     "firmware/restore.py",
     "firmware/scopes.py",
     "firmware/small.py",
     "firmware/squeeze.py",
+    "firmware/texts.py",
     "firmware/trees.py",
     "firmware/virtual/",
     "firmware/boards/",
@@ -80,7 +84,7 @@ if back.value:
 back.deinit()
 """
 # What is in memory whatever is played.
-ALWAYS_LOADED = ("firmware/main.mpy", "firmware/ports/rp2040.mpy", "firmware/app.mpy", "rules_core/game.mpy")
+ALWAYS_LOADED = ("firmware.main", "firmware.ports.rp2040", "firmware.app", "rules_core.game")
 # For each port: the file that the board runs, and whether this project's compiler makes its modules.
 PORTS = {"rp2040": ("main.py", True), "circuitpython": ("code.py", False)}
 
@@ -185,14 +189,37 @@ def _compiled(port: str) -> dict[str, bytes]:
         f"{path.removesuffix('.py')}.mpy": compiled(text, module_of(path))
         for path, text in sorted(small(port).texts.items())
     }
-    games = [data for path, data in files.items() if path.startswith("rules_core/games/") and not _reads(path)]
-    known = [files[path] for path in ALWAYS_LOADED]
-    return {**files, "lasting.mpy": compiled(interned.lasting(games, known), "lasting")}
+    # The texts of what is in memory when it is fullest stay names, which are smaller.
+    largest = max(small(port).games, key=lambda game: sum(len(data) for data in _loaded_with(files, game)))
+    kept = {
+        name
+        for module in (*ALWAYS_LOADED, "firmware.modes.play", largest)
+        for data in _loaded_with(files, module)
+        for name in interned.names(data)
+    }
+    files = {path: loosened(data, kept) for path, data in files.items()}
+    known = [files[place(module)] for module in ALWAYS_LOADED]
+    return {
+        **files,
+        "lasting.mpy": compiled(interned.lasting([files[path] for path in playing(files)], known), "lasting"),
+    }
 
 
-def _reads(path: str) -> bool:
-    """Whether a module of a game only reads documents: it comes with a host, if at all."""
-    return path.endswith(("/variant.mpy", "/position.mpy"))
+def _loaded_with(files: dict[str, bytes], module: str) -> list[bytes]:
+    """A module and what it imports when it is loaded."""
+    paths = [f"{path}{end}.mpy" for path in small("rp2040").loaded_with(module) for end in ("", "/__init__")]
+    return [files[path] for path in paths if path in files]
+
+
+def place(module: str) -> str:
+    """The path of a compiled module in the image of a Pico."""
+    return small("rp2040").place(module) + ".mpy"
+
+
+def playing(paths: Iterable[str]) -> list[str]:
+    """Those of the modules of games, but for what only reads documents: that comes with a host, if at all."""
+    games = small("rp2040").place("rules_core.games") + "/"
+    return [path for path in paths if path.startswith(games) and not path.endswith(("/variant.mpy", "/position.mpy"))]
 
 
 def compiled(text: str, name: str) -> bytes:
@@ -228,8 +255,9 @@ def main(arguments: list[str] | None = None) -> int:
     except (Refused, OSError) as refused:
         print(refused, file=sys.stderr)
         return 1
-    for part in ("firmware/", "rules_core/", ""):
-        mine = [len(data) for path, data in modules(asked.port).items() if path.startswith(part)]
+    for part in ("firmware", "rules_core", ""):
+        folder = part and (small(asked.port).place(part) if PORTS[asked.port][1] else part) + "/"
+        mine = [len(data) for path, data in modules(asked.port).items() if path.startswith(folder)]
         print(f"{part or 'all':<20}{len(mine):>4} modules {sum(mine):>9,} bytes")
     taken = flash_bytes(files)
     print(

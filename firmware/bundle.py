@@ -7,22 +7,27 @@ asked for by its name stays as it is.
 """
 
 import ast
+from collections.abc import Iterable
 
+from .module_names import short_module_names
 from .scopes import SCOPES, bound_names, global_names, inside_of, locals_of, source_of
-from .squeeze import short_names, without_types
+from .squeeze import without_types
 from .trees import children, walk
 
 
 class Bundles:
-    """`trees`: the sources in fewer modules, most with short names; `script`: a text that uses them, as it has to be
-    now; `short`: what modules are called, those that are called otherwise."""
+    """`trees`: the sources in fewer modules, with short names; `script`: a text that uses them, as it has to be now;
+    `short`: what modules and the packages that they are in are called."""
 
-    def __init__(self, sources: dict[str, str], roots: dict[str, str]) -> None:
-        """`roots`: root -> the root that is in memory whenever it is, or an empty text."""
+    def __init__(self, sources: dict[str, str], roots: dict[str, str], known: Iterable[str] = ()) -> None:
+        """`roots`: root -> the root that is in memory whenever it is, or an empty text. `known`: modules whose names
+        are known outside."""
         self.modules = {name: _Module(name, text, set(sources)) for name, text in sources.items()}
         asked = _asked_for(self.modules) | set(roots)
         self.root = {**{name: name for name in sources}, **_members(self.modules, roots, asked)}
-        self.short = _short_modules([name for name in sources if self.root[name] == name], asked)
+        self.short = short_module_names(
+            [name for name in sources if self.root[name] == name], _said(self.modules), known
+        )
         # For each bundle: what is called how there. A thing is a module's own name, or the text of an import.
         self._names: dict[str, dict[tuple[str, str], str]] = {}
         parts = {root: self._parts(root) for root in sorted(set(self.root.values()))}
@@ -39,7 +44,19 @@ class Bundles:
         """A script that imports modules as they are in the sources."""
         module = _Module("", text, set(self.modules))
         _Rewriting(self, module, "").in_place()
+        self._say(module.tree)
         return module.tree
+
+    def _say(self, tree: ast.Module) -> ast.Module:
+        """Texts that are the name of a module or package get its new name. A name without a dot may be any word."""
+        for node in walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and "." in node.value:
+                node.value = self.short.get(node.value, node.value)
+        return tree
+
+    def loaded_with(self, module: str) -> set[str]:
+        """What a module and all that it imports when it is loaded are called now."""
+        return {self.short[self.root[name]] for name in _reached(self.modules, module)}
 
     def place(self, module: str, name: str) -> tuple[str, str]:
         """The bundle where a name of a module is now, and what it is called there."""
@@ -86,7 +103,7 @@ class Bundles:
             else:
                 rest.append(statement)
         imports = [ast.ImportFrom(source, list(names.values()), 0) for source, names in taken.items()]
-        return ast.Module([*plain.values(), *imports, *rest], [])
+        return self._say(ast.Module([*plain.values(), *imports, *rest], []))
 
 
 def _call(names: dict[tuple[str, str], str], thing: tuple[str, str], name: str, taken: set[str]) -> str:
@@ -149,29 +166,22 @@ class _Module:
         return found
 
 
+def _said(modules: dict[str, _Module]) -> set[str]:
+    """Every text in the sources."""
+    return {
+        node.value
+        for module in modules.values()
+        for node in walk(module.tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+
+
 def _asked_for(modules: dict[str, _Module]) -> set[str]:
     """The modules that are asked for by their names, or are more to somebody than the place of a name."""
-    said: set[str] = set()
-    found: set[str] = set()
-    for module in modules.values():
-        found |= module.wholes
-        for node in walk(module.tree):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                said.add(node.value)
+    said = _said(modules)
+    found = {name for module in modules.values() for name in module.wholes}
     # A text that begins with a dot may be put behind the name of a package.
     return found | {name for name in modules if name in said or "." + name.rpartition(".")[2] in said}
-
-
-def _short_modules(names: list[str], asked: set[str]) -> dict[str, str]:
-    """Module -> its name with a short end, for those that nobody asks for by name."""
-    found: dict[str, str] = {}
-    packages = {name.rpartition(".")[0] for name in names}
-    for name in names:
-        package = name.rpartition(".")[0]
-        if package and name not in asked and name not in packages:
-            ends = (f"{package}.{end}" for end in short_names(""))
-            found[name] = next(end for end in ends if end not in found.values() and end not in names)
-    return found
 
 
 def _members(modules: dict[str, _Module], roots: dict[str, str], asked: set[str]) -> dict[str, str]:

@@ -8,7 +8,8 @@ from .borrowed import ROM
 
 # MicroPython makes a name of every text that is no longer.
 _SHORT = 10
-_HEAD = 4
+# How long the beginning of every compiled module is.
+HEAD = 4
 
 
 def lasting(modules: list[bytes], known: list[bytes]) -> str:
@@ -25,22 +26,22 @@ def lasting(modules: list[bytes], known: list[bytes]) -> str:
 
 def names(data: bytes) -> list[str]:
     """The names that a compiled module brings; those that every MicroPython has are only numbers in it."""
-    count, at = _number(data, _HEAD)
-    _, at = _number(data, at)
+    count, at = number(data, HEAD)
+    _, at = number(data, at)
     found = []
     for _ in range(count):
-        size, at = _number(data, at)
+        size, at = number(data, at)
         if not size & 1:
             found.append(data[at : at + (size >> 1)].decode())
             at += (size >> 1) + 1
     return found
 
 
-def _number(data: bytes, at: int) -> tuple[int, int]:
+def number(data: bytes, at: int) -> tuple[int, int]:
     """A number of as many bytes as it needs, and where it ends."""
-    number = 0
+    found = 0
     while True:
-        number = number << 7 | data[at] & 127
+        found = found << 7 | data[at] & 127
         at += 1
         if data[at - 1] < 128:
-            return number, at
+            return found, at

@@ -15,10 +15,11 @@ import gc
 import sys
 
 SMALL = sys.implementation.name == "micropython"
-OURS = ("firmware", "rules_core")
 # They live as long as a host speaks, whatever the game does meanwhile.
 LINK = ("firmware.talk", "firmware.protocol")
 GAMES = "rules_core.games"
+# What the names of all our modules begin with; an image has other names.
+OURS = (__name__.split(".")[0], GAMES.split(".")[0])
 
 # The modules that stay.
 _settled: "list[str]" = []

@@ -22,21 +22,26 @@ ROOTS = {
     "firmware.talk.requests": "firmware.app",
     "rules_core.game": "",
 }
+# What a board's main.py asks for, whichever image it finds.
+KNOWN = ("firmware.main", "firmware.ports.rp2040")
 
 
 class Small:
-    """`texts`: path -> source; `script`: a script for the prompt of a board that has them."""
+    """`texts`: path -> source; `script`: a script for the prompt of a board that has them; `games`: the modules of the
+    games themselves."""
 
     def __init__(self, sources: dict[str, str]) -> None:
         paths = {module_of(path): path for path in sources}
         packages = [package for package, _ in registry.GAMES.values()]
-        games = {f"{package}.{package.rpartition('.')[2]}": "rules_core.game" for package in packages}
+        self.games = [f"{package}.{package.rpartition('.')[2]}" for package in packages]
+        games = dict.fromkeys(self.games, "rules_core.game")
         roots = {root: host for root, host in {**ROOTS, **games}.items() if root in paths}
-        self._bundles = Bundles({module: sources[path] for module, path in paths.items()}, roots)
+        self._bundles = Bundles({module: sources[path] for module, path in paths.items()}, roots, KNOWN)
         self.short = self._bundles.short
         trees = self._bundles.trees
         squeeze_trees(trees)
-        self.names = borrowed(trees, list(roots), packages)
+        packages = [self.short[package] for package in packages if package in self.short]
+        self.names = borrowed(trees, [self.short[root] for root in roots], packages)
         # What stands in the modules of each game.
         self._known: dict[str, set[str]] = {package: set() for package in packages}
         for module, tree in trees.items():
@@ -46,7 +51,16 @@ class Small:
             # A folder is a package without a module that only says what it is for.
             if _does(tree):
                 rename(tree, self.names)
-                self.texts[paths.get(module) or module.replace(".", "/") + ".py"] = text_of(tree)
+                is_package = any(other.startswith(module + ".") for other in trees)
+                self.texts[path_of(module, is_package)] = text_of(tree)
+
+    def place(self, module: str) -> str:
+        """The path of a module, or of the folder of a package, in the image."""
+        return self.short[module].replace(".", "/")
+
+    def loaded_with(self, module: str) -> list[str]:
+        """The paths of a module and of all that it imports when it is loaded."""
+        return sorted(name.replace(".", "/") for name in self._bundles.loaded_with(module))
 
     def script(self, text: str) -> str:
         """A script that uses the sources, as it has to be on the board."""
@@ -58,7 +72,8 @@ class Small:
         """A text from the board with the names of the sources. Where games share a name, it is that of the game whose
         modules the text names."""
         told = [names for package, names in self._known.items() if package + "." in traceback]
-        old = {new: module for module, new in self.short.items()}
+        # A short word may be any; what is put together from several is a module.
+        old = {new: module for module, new in self.short.items() if "." in new}
         for name, new in self.names.items():
             if new not in old or any(name in names for names in told):
                 old[new] = name
@@ -72,6 +87,11 @@ def _does(tree: ast.Module) -> bool:
 
 def _is_text(part: ast.stmt) -> bool:
     return isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant)
+
+
+def path_of(module: str, is_package: bool) -> str:
+    """The path of a module's source."""
+    return module.replace(".", "/") + ("/__init__.py" if is_package else ".py")
 
 
 def module_of(path: str) -> str:

@@ -21,14 +21,15 @@ FILES["corpus"] = FOLDER
 
 def as_in_the_image(folder: Path) -> dict[str, Path]:
     """What plays corpora, with the rules core and the firmware as the image has them."""
-    small = build.small("rp2040")
-    texts = {**small.texts, "corpus_port.py": small.script(FILES["corpus_port.py"].read_text(encoding="utf-8"))}
+    port = build.small("rp2040").script(FILES["corpus_port.py"].read_text(encoding="utf-8"))
+    compiled = {**build.modules("rp2040"), "corpus_port.mpy": build.compiled(port, "corpus_port")}
     files = {name: path for name, path in FILES.items() if path.suffix != ".py"}
-    for name, text in texts.items():
-        if not name.startswith(("firmware/ports/", "firmware/main.py")):
+    left_out = (build.small("rp2040").place("firmware.ports") + "/", build.place("firmware.main"))
+    for name, data in compiled.items():
+        if name.endswith(".mpy") and not name.startswith(left_out):
             files[name] = folder / name
             files[name].parent.mkdir(parents=True, exist_ok=True)
-            files[name].write_text(text, encoding="utf-8")
+            files[name].write_bytes(data)
     return files
 
 

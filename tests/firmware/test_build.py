@@ -42,15 +42,13 @@ def test_the_image_has_what_the_board_needs_and_nothing_else(folder: Path) -> No
     own = own_image(folder)
     assert sorted(path.name for path in folder.iterdir()) == ["board.json", own, "main.py", "manifest.json"]
     names = set(build.modules("rp2040"))
-    assert {name.split("/")[0] for name in names} == {"firmware", "rules_core", "lasting.mpy", "variants"}
-    assert {
-        "firmware/app.mpy",
-        "firmware/main.mpy",
-        "firmware/ports/rp2040.mpy",
-        "rules_core/games/quader/quader.mpy",
-    } <= names
+    small = build.small("rp2040")
+    folders = {small.place("firmware"), small.place("rules_core")}
+    assert {name.split("/")[0] for name in names} == {*folders, "lasting.mpy", "variants"}
+    needed = ("firmware.app", "firmware.main", "firmware.ports.rp2040", "rules_core.games.quader.quader")
+    assert {build.place(name) for name in needed} <= names
     assert not {name for name in names if name.endswith(".py")}
-    assert not {name for name in names if "virtual" in name or "circuitpython" in name or name == "firmware/build.mpy"}
+    assert not {name for name in small.short if name.endswith(("virtual", "circuitpython", "build"))}
     assert json.loads((folder / "board.json").read_text()) == json.loads((build.BOARDS / "16x16.json").read_text())
 
 

@@ -28,7 +28,7 @@ SOURCES = {
 }
 
 
-def played(texts: dict[str, str]) -> object:
+def played(texts: dict[str, str], package: str = "p", root: str = "p.root") -> str:
     """What the modules do, in a process of their own."""
     script = (
         "import sys, types\n"
@@ -37,11 +37,11 @@ def played(texts: dict[str, str]) -> object:
         "    def find_spec(self, name, path, target=None):\n"
         "        import importlib.util\n"
         "        if name in texts:\n"
-        "            return importlib.util.spec_from_loader(name, self, is_package=name == 'p')\n"
+        f"            return importlib.util.spec_from_loader(name, self, is_package=name == {package!r})\n"
         "    def create_module(self, spec): return None\n"
         "    def exec_module(self, module): exec(texts[module.__name__], module.__dict__)\n"
         "sys.meta_path.insert(0, Finder())\n"
-        "from p.root import run\nprint(run(3), run(4))\n"
+        f"from {root} import run\nprint(run(3), run(4))\n"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
@@ -51,23 +51,46 @@ def played(texts: dict[str, str]) -> object:
 def test_a_bundle_does_what_its_modules_did() -> None:
     bundles = Bundles(SOURCES, {"p.root": "", "p.second": ""})
     # Shared by two roots, asked for by name, imported late: those stay.
-    assert set(bundles.trees) == {
-        "p",
-        "p.root",
-        "p.second",
-        "p.named",
-        bundles.short["p.shared"],
-        bundles.short["p.late"],
+    stay = ("p", "p.root", "p.second", "p.named", "p.shared", "p.late")
+    assert set(bundles.trees) == {bundles.short[name] for name in stay}
+    texts = {name: text_of(tree) for name, tree in bundles.trees.items()}
+    told = played(texts, bundles.short["p"], bundles.short["p.root"])
+    assert told.replace(bundles.short["p.named"], "p.named") == played(SOURCES)
+
+
+def test_modules_and_packages_have_short_names_that_are_all_different() -> None:
+    sources = {
+        "one": "",
+        "one.parts": "from one.parts.far import lid",
+        "one.parts.parts": "ROOM = 'one.parts.far'\nTITLE = 'one'",
+        "one.parts.far": "lid = 1",
+        "one.parts.known": "",
+        "one.outside": "",
+        "one.a": "from one.parts import parts\nprint(parts)\n__import__(parts.ROOM + '.known')",
     }
-    assert played({name: text_of(tree) for name, tree in bundles.trees.items()}) == played(SOURCES)
+    bundles = Bundles(sources, {}, ["one.outside"])
+    short = bundles.short
+    assert short["one"] == "one"
+    assert short["one.outside"] == "one.outside"
+    assert len(set(short.values())) == len(short) == len(sources)
+    assert len(short["one.parts.far"].split(".")) == 3
+    assert all(len(part) == 1 for part in short["one.parts.far"].split(".")[1:])
+    # A module that is called as its package is so still, and an end that is said stays; so does a word.
+    package, end = short["one.parts.parts"].rsplit(".", 1)
+    assert package.rsplit(".", 1)[1] == end
+    assert short["one.parts.known"] == short["one.parts"] + ".known"
+    assert text_of(bundles.trees[short["one.parts.parts"]]).split() == [
+        *("ROOM", "=", f"'{short['one.parts.far']}'"),
+        *("TITLE", "=", "'one'"),
+    ]
 
 
 def test_a_script_finds_what_has_moved() -> None:
     bundles = Bundles(SOURCES, {"p.root": "", "p.second": ""})
     text = "from p.parts import grow\nfrom p import parts, shared\nprint(grow(1), parts.SIZE, shared.twice(2))"
     script = text_of(bundles.script(text))
-    assert "p.parts" not in script
-    assert script.startswith("from p.root import grow\n")
+    assert "parts import" not in script
+    assert script.startswith(f"from {bundles.short['p.root']} import grow\n")
 
 
 def test_own_names_are_borrowed_and_others_stay() -> None:
@@ -118,7 +141,7 @@ def test_the_image_has_few_names() -> None:
 
 def test_a_traceback_gets_its_names_back() -> None:
     small = build.small("rp2040")
-    module = next(iter(small.short))
+    module = "firmware.keep.store"
     line = f'  File "{small.short[module]}", in {small.names["legal_moves"]}'
     assert small.restored(line) == f'  File "{module}", in legal_moves'
 
@@ -127,11 +150,12 @@ def test_the_names_of_all_games_are_there_from_the_start() -> None:
     """Of what plays them; what only reads documents comes with a host."""
     modules = build.modules("rp2040")
     at_start = {*ROM.split(), *dir(builtins)}
-    for path in ("lasting.mpy", *build.ALWAYS_LOADED):
+    for path in ("lasting.mpy", *map(build.place, build.ALWAYS_LOADED)):
         at_start.update(interned.names(modules[path]))
-    for path, data in modules.items():
-        if path.startswith("rules_core/games/") and not path.endswith(("/variant.mpy", "/position.mpy")):
-            assert set(interned.names(data)) <= at_start
+    played = build.playing(modules)
+    assert build.place("rules_core.games.cubus.cubus") in played
+    for path in played:
+        assert set(interned.names(modules[path])) <= at_start
 
 
 def test_names_that_games_share_are_those_of_the_game_in_the_traceback() -> None:
@@ -143,7 +167,7 @@ def test_names_that_games_share_are_those_of_the_game_in_the_traceback() -> None
     assert len(shared) > 20
     names = shared[0]
     told = {
-        small.restored(f'  File "{package}.mind", in {small.names[names[0]]}').split()[-1]
+        small.restored(f'  File "{small.short[package]}.mind", in {small.names[names[0]]}').split()[-1]
         for package, _ in registry.GAMES.values()
     }
     assert told == set(names)

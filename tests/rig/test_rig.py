@@ -294,7 +294,7 @@ def test_three_crashes_lead_to_safe_mode_and_buttons_lead_out(
     folder = image("10x16")
     own = next(folder.glob("firmware-*.img"))
     crashing = build.compiled(build.small("rp2040").script(script), "app.py")
-    data = build.packed({**build.modules("rp2040"), "firmware/app.mpy": crashing})
+    data = build.packed({**build.modules("rp2040"), build.place("firmware.app"): crashing})
     own.unlink()
     (folder / f"firmware-{hashlib.sha256(data).hexdigest()[: manifest.DIGITS]}.img").write_bytes(data)
     (folder / "manifest.json").unlink()
