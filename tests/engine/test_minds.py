@@ -126,6 +126,46 @@ def test_a_large_piece_wants_room_on_the_start_line():
     assert mind._from_reserve(1, largest) == room
 
 
+def test_a_piece_at_the_goal_is_a_bridge_for_those_behind_it():
+    """On three rows before the goal stands a 27: a 9 that is placed behind it may be set at once."""
+    game, mind = begun("pyramid-388")
+    nine = game.volumes.index(9)
+    assert mind.ways.bridge(0) == 0
+    alone = mind._from_reserve(0, nine)
+    for move in ("27 g1:333", "1 g22:111", "27 g1-g4"):
+        game.play(game.parse(move))
+    assert (mind.ways.bridge(0), mind.ways.bridge(1)) == (3, 0)
+    assert mind._from_reserve(0, nine, 3) == alone - 1 == 2
+    # Another that only reaches the first row behind it has one move more to go.
+    behind, beside = _lying(6, 0, "133"), _lying(12, 0, "133")
+    assert (mind._away(0, behind, 3), mind._away(0, beside, 3), mind._away(0, beside)) == (1, 2, 2)
+    before = mind.stands(0)
+    game.play(game.parse("1 g22-g21"))
+    game.play(game.parse("27 g4-j11"))
+    assert mind.ways.bridge(0) == 0
+    # As long as the others need it, it had better stay.
+    assert mind.stands(0) < before
+
+
+@pytest.mark.parametrize("name", ["map-castle", "tactic-height1"])
+def test_nothing_is_gained_by_a_piece_that_overtops_the_form(name: str):
+    """Random games: in the goal it counts like one in the play field, and keeps others out."""
+    seen = 0
+    for seed in range(6):
+        game, mind = begun(name)
+        chance = Chance(seed)
+        while game.outcome() is None and len(game.history) < 200:
+            player, before = game.turn, mind.stands(game.turn)
+            for move in game.legal_moves():
+                if move & KIND in (ENTER, SET) and game.goal.overtops(move & POSE):
+                    game.play(move)
+                    assert mind.stands(player) <= before
+                    game.undo()
+                    seen += 1
+            game.play(game.random_move(chance))
+    assert seen > 100
+
+
 def test_small_pieces_wait_for_the_largest_where_all_must_come_in():
     game, mind = begun("block-8x6x3")
     before = mind.stands(0)

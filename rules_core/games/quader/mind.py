@@ -42,12 +42,17 @@ HELD = 130
 # It is the own turn after the move: half a move.
 TEMPO = 50
 # Where points decide: a unit of volume in the goal, or in the play field without a place in the goal. Where the form
-# counts as well, a small piece may lack a place too.
+# counts as well, a small piece may lack a place too. Where all have the same places, points count more than moves.
 POINT = 20
+SHARED_POINT = 50
 SMALL = 4
-# The game ends before the own next turn, and another player has made the last entry; more than all entries count that
-# were held back.
-TOO_LATE = 20000
+# How surely, in hundredths, a piece misses a place that others can take too, for each move that it needs: with many
+# places, and how much more with one.
+SLOW = 4
+CROWDED = 16
+# The game ends before the own next turn, and another player has made the last entry, or nobody: more than all entries
+# count that were held back, and all ways that a piece at the goal makes shorter.
+TOO_LATE = 100000
 
 
 class Mind(AnyMind):
@@ -66,6 +71,10 @@ class Mind(AnyMind):
         # Whether entries are held back as soon as a piece may be shut out, not only when it is.
         self.holds = self.last and not game.push_back
         self.point = POINT if game.variant["scoring"] in ("volume", "product") else 0
+        # Whether points decide and everybody may take any place: with halves only the own pieces are in the way.
+        self.shared = self.point > 0 and not game.goal.halves
+        if self.shared:
+            self.point = SHARED_POINT
         # Whether a piece that overtops the form is not in the goal.
         self.form = game.variant["form"]["kind"] != "cover" and (game.goal.exact or self.point > 0)
         self.ways = Ways(game, self.form)
@@ -105,7 +114,7 @@ class Mind(AnyMind):
                 volume = game.volumes[k]
                 if game.poses[game.turn * game.count + k] != RESERVE or volume in self.stays:
                     continue
-                late = self.ways.reserve[k] > self.time
+                late = self.ways.reserve[self.ways.bridge(game.turn) * game.count + k] > self.time
                 if late or (volume >= self.large and not self.places(game.turn, volume)):
                     self.stays.append(volume)
                 yield None
@@ -114,12 +123,13 @@ class Mind(AnyMind):
         """The moves that a player needs at least to bring all pieces in."""
         game = self.quader
         moves = 0
+        bridge = self.ways.bridge(player)
         for k in range(game.count):
             piece = player * game.count + k
             if game.areas[piece] == OFF:
-                moves += self.ways.reserve[k] if game.poses[piece] == RESERVE else 0
+                moves += self.ways.reserve[bridge * game.count + k] if game.poses[piece] == RESERVE else 0
             elif game.areas[piece] != GOAL:
-                moves += self.ways.away(player, game.poses[piece])
+                moves += self.ways.away(player, game.poses[piece], ALL, bridge)
         return moves
 
     # --- before the move -------------------------------------------------------------------------------------
@@ -140,23 +150,27 @@ class Mind(AnyMind):
         if kind == PLACE:
             if volume in self.stays:
                 return -self.point * volume
-            # In a race it is best placed where it leans on a piece at the goal; else this would hide the large ones.
-            away = self._away(player, end) if self.race else self.ways.away(player, end)
-            return weight * (self.ways.reserve[k] - away) + volume
+            bridge = self.ways.bridge(player)
+            # It is best placed where it leans on a piece at the goal, unless this would hide the large ones.
+            leans = self.race or self.ways.bridged
+            away = self._away(player, end, bridge) if leans else self.ways.away(player, end)
+            return weight * (self.ways.reserve[bridge * game.count + k] - away) + volume
         old = game.poses[player * game.count + k]
         if kind in (ENTER, SET):
             if self.last and game.last_into_goal != player and self._ends_soon(1):
                 # It is this turn or never, however badly the piece fits.
                 return TOO_LATE + volume
             return weight + 4 * volume + self._nestles(end)
-        return weight * (self._away(player, old) - self._away(player, end)) - self.penalty(player, move)
+        bridge = self.ways.bridge(player)
+        nearer = self._away(player, old, bridge) - self._away(player, end, bridge)
+        return weight * nearer - self.penalty(player, move)
 
-    def _away(self, player: int, pose: int) -> int:
+    def _away(self, player: int, pose: int, bridge: int = 0) -> int:
         """The moves that a piece in the play field needs."""
         game = self.quader
         size = pose >> 14
         ends = self._ends(player, VOLUME[size]) if self.ways.ends > 1 else ALL
-        moves = self.ways.away(player, pose, ends)
+        moves = self.ways.away(player, pose, ends, bridge)
         if moves > 1 and game.can_set and ends & self.ways.end(player, size) and in_contact(game, pose):
             moves = 1
         if moves == 1 and self.ways.ends == 1 and not self.rests(player, size):
@@ -228,7 +242,8 @@ class Mind(AnyMind):
             return worth
         if game.turn == player:
             worth += TEMPO
-        if self.last and game.last_into_goal >= 0:
+        if self.last:
+            # Who has not been last gains by any entry, also where nobody has come in yet.
             own = game.last_into_goal == player
             worth += 20 if own else -20
             if self._ends_soon():
@@ -253,6 +268,7 @@ class Mind(AnyMind):
         stuck = 0
         # What the entries count that have been used up.
         used = 0
+        bridge = self.ways.bridge(player)
         waits = self.first and game.poses[player * game.count + game.count - 1] == RESERVE
         for k in range(game.count):
             piece = player * game.count + k
@@ -261,17 +277,23 @@ class Mind(AnyMind):
             weight = MOVE + self.heavy * volume
             pose = game.poses[piece]
             if area == GOAL:
-                total += self.point * (-volume if self.form and game.goal.overtops(pose) else volume)
+                if self.form and game.goal.overtops(pose):
+                    total -= self.point * volume + (self.ways.reserve[k] * weight if self.shared else 0)
+                else:
+                    total += self.point * volume
                 used += weight + HELD
                 continue
             if area == OFF:
                 if pose != RESERVE:
                     continue
-                moves = self._from_reserve(player, k)
+                moves = self._from_reserve(player, k, bridge)
             else:
-                moves = self._away(player, pose)
+                moves = self._away(player, pose, bridge)
                 if waits and volume < LARGE:
                     total -= IN_THE_WAY
+            if self.shared:
+                total += self._hope(player, k, moves, area == OFF)
+                continue
             if self.point and moves > self.time:
                 # The game is over before it comes in.
                 total -= self.point * volume if area != OFF else 0
@@ -297,10 +319,22 @@ class Mind(AnyMind):
         # Where not all can come in any more, it counts to have an entry left when the others have none.
         return total - used * stuck // 100 if self.last else total
 
-    def _from_reserve(self, player: int, k: int) -> int:
+    def _hope(self, player: int, k: int, moves: int, waits: bool) -> int:
+        """What a piece outside may bring where points decide: in the play field it counts against its owner."""
+        volume = self.quader.volumes[k]
+        weight = MOVE + self.heavy * volume
+        places = self.places(player, volume) if self.form else MANY
+        if not places or moves > self.time:
+            # Wherever it lies: else it would be worth moves to bring it nearer, or in where it overtops the form.
+            return -self.ways.reserve[k] * weight - (0 if waits else self.point * volume)
+        missed = min(moves * (SLOW + CROWDED // (1 + places)), 95)
+        hope = self.point * volume * (100 - 2 * missed) // 100
+        return (max(hope, 0) if waits else hope) - moves * weight
+
+    def _from_reserve(self, player: int, k: int, bridge: int = 0) -> int:
         """The moves that a piece in the reserve needs; a large one more if it has no room on the line."""
         game = self.quader
-        moves = self.ways.reserve[k]
+        moves = self.ways.reserve[bridge * game.count + k]
         volume = game.volumes[k]
         if volume < LARGE:
             return moves

@@ -16,6 +16,8 @@ if MYPY:
 SPAN = 22
 # Further than any piece is.
 NEVER = 40
+# What touches the goal reaches out at most so many rows.
+BRIDGE = 3
 # Whatever the size.
 ALL = 63
 
@@ -34,11 +36,14 @@ class Ways:
         # Where pieces cannot turn once they touch the goal, or must not be too high in it, it matters how they come in,
         # else only that they do.
         self.ends = 6 if form or (game.touch_full and not game.push_back) else 1
+        # Whether a piece may be set that touches one at the goal. It comes in as it lies: where that matters, the table
+        # does not tell how far it is.
+        self.bridged = game.can_set and not game.contact_full and game.dice != "volume" and self.ends == 1
         # By size (as seen by somebody who walks north), the number of the size in which it comes in, and gap: the moves
         # into the goal, the entering one included.
         self.moves = bytearray(bytes([NEVER]) * (27 * self.ends * self.span))
-        # By number in the set: the moves of a piece in the reserve.
-        self.reserve = bytearray(game.count)
+        # By depth of the bridge and number in the set: the moves of a piece in the reserve.
+        self.reserve = bytearray(game.count * (BRIDGE + 1))
         self.filled = False
 
     def fill(self) -> "Iterator[None]":
@@ -59,13 +64,15 @@ class Ways:
                             self.moves[here] = moves
                             changed = True
                 yield None
-        for k in range(game.count):
-            fewest = NEVER
-            for size in sizes_of(game.volumes[k]):
-                gap = self.depth - DY[size]
-                if gap >= 0 and DX[size] <= self.wide:
-                    fewest = min(fewest, self._best(size, gap, ALL) + 1)
-            self.reserve[k] = fewest
+        for bridge in range(BRIDGE + 1):
+            for k in range(game.count):
+                fewest = NEVER
+                for size in sizes_of(game.volumes[k]):
+                    gap = self.depth - DY[size]
+                    if gap >= 0 and DX[size] <= self.wide:
+                        fewest = min(fewest, self._best(size, max(gap - bridge, 0), ALL) + 1)
+                self.reserve[bridge * game.count + k] = fewest
+            yield None
         self.filled = True
 
     def _fewest(self, size: int, end: int, gap: int) -> int:
@@ -130,7 +137,33 @@ class Ways:
             size = TURN[size]
         return 1 << sizes_of(VOLUME[size]).find(bytes([size]))
 
-    def away(self, player: int, pose: int, ends: int = ALL) -> int:
+    def bridge(self, player: int) -> int:
+        """How many rows before the goal stands something by which a piece may be set that touches it."""
+        game = self.game
+        if not self.bridged:
+            return 0
+        goal = game.goal
+        anchors = game.anchors
+        x0, y0, x1, y1 = game.parts[player]
+        deep = 0
+        if game.forward[player] & 1:
+            near, step = (goal.x0 - 1, -1) if x0 < goal.x0 else (goal.x1, 1)
+            while deep < BRIDGE:
+                column = 1 << near + step * deep
+                y = y0
+                while y < y1 and not anchors[y] & column:
+                    y += 1
+                if y == y1:
+                    break
+                deep += 1
+        else:
+            near, step = (goal.y0 - 1, -1) if y0 < goal.y0 else (goal.y1, 1)
+            columns = (1 << x1) - (1 << x0)
+            while deep < BRIDGE and anchors[near + step * deep] & columns:
+                deep += 1
+        return deep
+
+    def away(self, player: int, pose: int, ends: int = ALL, bridge: int = 0) -> int:
         """The moves that a piece in the play field needs; `ends`: the sizes in which it may come in."""
         game = self.game
         goal = game.goal
@@ -150,4 +183,7 @@ class Ways:
         if rows < 0:
             return 2 if columns else 1
         moves = self._best(size, rows, ends)
+        if bridge and moves > 2:
+            # Until it lies at the bridge, and one move into the goal.
+            moves = max(min(moves, self._best(size, max(rows - bridge, 0), ends)), 2)
         return moves + 1 if columns >= 0 else moves
