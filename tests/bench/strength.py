@@ -55,6 +55,7 @@ BOARD = (
 )  # fmt: skip
 SEARCH = (
     *BOARD, "host/quader/engine/search.py", "host/quader/games/GAME/evaluate.py", "host/quader/games/GAME/outlook.py",
+    "host/quader/games/GAME/ahead.py",
 )  # fmt: skip
 
 

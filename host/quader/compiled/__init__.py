@@ -21,7 +21,7 @@ NOTE = "sources.json"
 # All native modules share one library with this name.
 LIBRARY = "quader_core__mypyc"
 # What is compiled beside the whole rules core: the modules of the host in which the engine spends its time.
-ENGINE = ("engine/search.py", "games/*/value.py")
+ENGINE = ("engine/search.py", "games/*/ahead.py")
 
 
 # What stays as it is: an exception that is compiled and may be extended takes the interpreter down when it is told.

@@ -93,6 +93,7 @@ class Player:
             deadline = time.monotonic() + self.seconds
         search = Search(mind, nodes, deadline, list(level.widths), level.depth, level.rolls)
         search.seen = self._seen
+        search.over = evaluate.over_rolls(mind.game)
         if level.misses:
             search.overlook(level.misses, self.chance)
         return search

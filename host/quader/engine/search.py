@@ -6,6 +6,7 @@ the time or the machine unless a deadline is given, so that so many nodes always
 """
 
 import time
+from collections.abc import Callable
 
 from rules_core.chance import Chance
 from rules_core.game import Game
@@ -63,6 +64,8 @@ class Search:
         # Whether a value rests on rolls that may fall otherwise.
         self.rolled = False
         self.chance = Chance(0)
+        # What a game itself knows of the rolls to come, instead of some that are tried.
+        self.over: Callable[[Mind, int], int] | None = None
 
     def overlook(self, misses: int, chance: Chance) -> None:
         """Let the player overlook so many of a hundred moves of the own; the best ones too."""
@@ -223,6 +226,8 @@ class Search:
     def _over_rolls(self, depth: int, ply: int) -> int:
         """The mean over some rolls, the same ones wherever the same position comes up."""
         self.rolled = True
+        if self.over is not None:
+            return self.over(self.mind, self.player)
         game = self.game
         chance = Chance(self.mind.key() & 0xFFFFFFF)
         total = 0

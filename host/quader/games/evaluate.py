@@ -3,6 +3,8 @@
 - `value(game, player)`: the more, the better for this player; the game's own knowledge, added to `standing`;
 - `choose(game, chance, misses, ahead)`: the text of a move, for games whose moves are too many to be listed; by a
   player who overlooks so many of a hundred cards or cubes, and may think of what the next one does;
+- `over_rolls(game)`: a function that tells how well a player stands in the mean over the rolls to come (mind, player),
+  or None where it is enough to try some of them;
 - `SCALE`: the worth (rules_core.mind) that makes 73 % of a game's point, see tests/bench/calibration.py.
 """
 
@@ -13,6 +15,7 @@ from typing import Any
 from rules_core import registry
 from rules_core.chance import Chance
 from rules_core.game import Game
+from rules_core.mind import Mind
 
 from . import half
 
@@ -49,6 +52,14 @@ def scale_of(name: str) -> int:
     """The worth that makes 73 % of the point in a game."""
     scale: int = getattr(half(name, "evaluate"), "SCALE", SCALE)
     return scale
+
+
+def over_rolls(game: Game) -> Callable[[Mind, int], int] | None:
+    """What a game knows of the rolls to come; None where some of them are tried."""
+    part = half(game.variant["game"], "evaluate")
+    asked = getattr(part, "over_rolls", None)
+    found: Callable[[Mind, int], int] | None = asked(game) if asked else None
+    return found
 
 
 def lists_moves(full: dict[str, Any]) -> bool:

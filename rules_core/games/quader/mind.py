@@ -89,7 +89,7 @@ class Mind(AnyMind):
             from . import luck as quader_luck
 
             self.luck = quader_luck.Luck(game)
-            self.horizon = 1
+            self.horizon = 2
             # Which places make a hollow takes the board long to see.
             self.tried = 8
 

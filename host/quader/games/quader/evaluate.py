@@ -1,11 +1,21 @@
 """How well a player of Goldige Quader stands."""
 
+from collections.abc import Callable
+
 from rules_core.games.cuboids.cuboid import DX, DY
 from rules_core.games.cuboids.cuboids import GOAL
 from rules_core.games.quader.quader import Quader
+from rules_core.mind import Mind
+
+from . import ahead
 
 # Fitted to games between club players (tests/bench/calibration.py).
 SCALE = 800
+
+
+def over_rolls(game: Quader) -> Callable[[Mind, int], int] | None:
+    """With two dice all rolls are looked at."""
+    return ahead.over_rolls if game.dice == "volume" else None
 
 
 def value(game: Quader, player: int) -> float:
