@@ -227,6 +227,20 @@ def test_wrong_keys_and_names_stay_outside(path, headers):
     asyncio.run(knock())
 
 
+def test_long_answers_are_given_as_quickly_as_somebody_reads():
+    """The rules with their drawings are much for one message: who asks for them without end gets a few."""
+
+    async def read():
+        async with at_home() as (host, guests), opened(guests) as guest:
+            answers = [await guest.say("family", game="quader") for _ in range(30)]
+            given = sum(answer["ok"] for answer in answers)
+            assert 5 < given < 30
+            assert answers[-1]["ok"] or answers[-1]["why"] == "nobody reads that quickly"
+            assert all([(await host.do("family", game="quader"))["parts"] for _ in range(30)])
+
+    asyncio.run(read())
+
+
 def test_a_flood_ends_and_the_table_goes_on(monkeypatch):
     """Too many messages, too large ones, too many devices: each is cut off, the game is not."""
     # However slow the machine is, this flood is quicker.

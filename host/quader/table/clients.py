@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from collections import deque
 from typing import Any, Protocol
 
@@ -10,6 +11,8 @@ from ..language import language
 # A tab that has fallen so far behind is let go; it connects again and gets the whole.
 _BEHIND = 2000
 FRAME = b"\x01"
+# So many long answers at once, and one more each second, are for somebody who reads.
+_READ_AT_ONCE = 12
 
 
 class Wire(Protocol):
@@ -37,6 +40,18 @@ class Client:
         self._pieces: dict[int, dict[str, Any]] = {}
         self._frame = b""
         self._waiting = asyncio.Event()
+        self._unread = float(_READ_AT_ONCE)
+        self._read_at = time.monotonic()
+
+    def reads(self) -> bool:
+        """Whether one more long answer can still be read."""
+        now = time.monotonic()
+        self._unread = min(_READ_AT_ONCE, self._unread + now - self._read_at)
+        self._read_at = now
+        if self._unread < 1:
+            return False
+        self._unread -= 1
+        return True
 
     def say(self, doc: dict[str, Any]) -> None:
         # Half a character, which a page may have sent, goes back as it came; as it is, it could not be sent at all.

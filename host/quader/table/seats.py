@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 _KEY = re.compile("[A-Za-z0-9_-]{16,64}")
 # What everybody may ask for.
 _WATCHING = ("language", "device", "sit", "family", "picture")
+# What has a long answer.
+_LONG = ("family", "picture")
 # What has to do with a piece, and what else a seat may do in its turn.
 _PIECES = ("grab", "drag", "drop", "tip", "pivot", "turn", "pose", "tray", "putback", "places", "why")
 _IN_TURN = ("touch", "hint", "button", "answer")
@@ -87,6 +89,8 @@ class Seats:
     def check(self, client: "Client", doc: dict[str, Any]) -> None:
         """Refuse what this tab may not do now."""
         do = doc["do"]
+        if do in _LONG and client.is_guest and not client.reads():
+            raise Refused("", "nobody reads that quickly", "reads-too-quickly")
         if do in _WATCHING:
             return
         # What is in the hand may always be put back, and a button released.

@@ -229,6 +229,7 @@ REFUSALS = {
     "no-such-game": ("there is no game %d", "es gibt kein Spiel %d"),
     "no-such-seat": ("there is no such seat", "diesen Platz gibt es nicht"),
     "no-device": ("this device has not said who it is", "dieses Gerät hat nicht gesagt, wer es ist"),
+    "reads-too-quickly": ("nobody reads that quickly", "so schnell liest niemand"),
     "seat-taken": ("somebody else sits there", "dort sitzt jemand anders"),
     "watching": ("whoever watches cannot do that", "wer zuschaut, kann das nicht"),
     "others-piece": ("this piece is somebody else's", "dieser Stein gehört jemand anderem"),
