@@ -147,6 +147,15 @@ def test_a_piece_at_the_goal_is_a_bridge_for_those_behind_it():
     assert mind.stands(0) < before
 
 
+def test_nothing_waits_at_the_goal_where_only_who_is_first_wins():
+    """A 9 touches the goal; in the tactical game it would be a bridge."""
+    for name, deep in (("block-8x6x3", 0), ("tactic-10-stairs-42", 3)):
+        game, mind = begun(name)
+        for move in ("9 a1:133", "1 j1:111", "9 a1-a4", "1 j1-j2", "9 a4-a7", "1 j2-j3", "9 a7-a8"):
+            game.play(game.parse(move))
+        assert mind.ways.bridge(0) == deep
+
+
 @pytest.mark.parametrize("name", ["map-castle", "tactic-height1"])
 def test_nothing_is_gained_by_a_piece_that_overtops_the_form(name: str):
     """Random games: in the goal it counts like one in the play field, and keeps others out."""

@@ -37,8 +37,10 @@ class Ways:
         # else only that they do.
         self.ends = 6 if form or (game.touch_full and not game.push_back) else 1
         # Whether a piece may be set that touches one at the goal. It comes in as it lies: where that matters, the table
-        # does not tell how far it is.
+        # does not tell how far it is. Where only who is first wins, nothing had better wait at the goal.
         self.bridged = game.can_set and not game.contact_full and game.dice != "volume" and self.ends == 1
+        if game.variant["scoring"] == "first":
+            self.bridged = False
         # By size (as seen by somebody who walks north), the number of the size in which it comes in, and gap: the moves
         # into the goal, the entering one included.
         self.moves = bytearray(bytes([NEVER]) * (27 * self.ends * self.span))
