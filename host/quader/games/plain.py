@@ -12,8 +12,8 @@ CELL = 34
 MARGIN = 40
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 # Fill and ink of each code that sensors know, apart from each other for all eyes; the backgrounds for terminals.
-CODES = (("#3d8fd1", "#ffffff"), ("#e69f00", "#2b2a27"), ("#00876b", "#ffffff"), ("#d987b4", "#2b2a27"))
-_ANSI = (32, 214, 36, 175)
+CODES = (("#e69f00", "#2b2a27"), ("#3d8fd1", "#ffffff"), ("#00876b", "#ffffff"), ("#d987b4", "#2b2a27"))
+_ANSI = (214, 32, 36, 175)
 _GROUND = {GOAL: "#f6e3b0", START: "#dcebf7", LOST: "#cfc6b2"}
 _SIGNS = {GOAL: "+", START: ":", LOST: "░"}
 

@@ -15,8 +15,8 @@ GROUND = "#f3eee2"
 LINE = "#ddd5c3"
 GOLD = "#e3b34a"
 # Fill, and the colour of letters on it.
-OWNERS = (("#3d8fd1", "#ffffff"), ("#e69f00", "#2b2a27"), ("#00876b", "#ffffff"), ("#d987b4", "#2b2a27"))
-TINTS = ("#dcebf7", "#fbeccc", "#d3ece5", "#f7e3ee")
+OWNERS = (("#e69f00", "#2b2a27"), ("#3d8fd1", "#ffffff"), ("#00876b", "#ffffff"), ("#d987b4", "#2b2a27"))
+TINTS = ("#fbeccc", "#dcebf7", "#d3ece5", "#f7e3ee")
 COS = 0.8660254  # of 30 degrees
 
 # What tells the owners apart without colour, laid over the fill.

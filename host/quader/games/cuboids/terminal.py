@@ -11,7 +11,7 @@ from .scene import COLUMNS, LETTERS, Piece, Scene
 _LINES = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 _SMALL = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 # Background colours of the owners (of the 256 that terminals know), apart from each other for all eyes.
-_OWNERS = (32, 214, 36, 175)
+_OWNERS = (214, 32, 36, 175)
 _GOAL = 230
 
 

@@ -10,10 +10,10 @@ from rules_core.games.planquadrat.text import LETTERS, first_unit, houses
 from ..words import Voice
 
 # One colour for each player, told apart also by the colour-blind.
-PLAYERS = ("#2a6fb0", "#d9772b")
-TINTS = ("#c9def2", "#f7dcc2")
+PLAYERS = ("#d9772b", "#2a6fb0")
+TINTS = ("#f7dcc2", "#c9def2")
 CARD = (0.06, 0.055, 0.94, 0.82)
-_ANSI = ("\x1b[44;97m", "\x1b[43;30m")
+_ANSI = ("\x1b[43;30m", "\x1b[44;97m")
 _RESET = "\x1b[0m"
 
 _SIDE = 48
