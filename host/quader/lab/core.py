@@ -13,6 +13,7 @@ PARTS = (
     "games/evaluate.py",
     "games/*/evaluate.py",
     "games/*/best.py",
+    "games/*/ahead.py",
     "games/*/outlook.py",
     "lab/playing.py",
     "lab/counts.py",
