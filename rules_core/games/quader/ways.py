@@ -49,23 +49,16 @@ class Ways:
         self.filled = False
 
     def fill(self) -> "Iterator[None]":
-        """Work the table out, gap by gap; longer ways are found in a second and a third round."""
+        """Work the table out, for each piece and the way it comes in; longer ways are found in a second and a third
+        round."""
         if self.filled:
             return
         game = self.game
-        span = self.span
-        changed = True
-        while changed:
-            changed = False
-            for gap in range(span):
-                for size in range(27):
-                    for end in range(min(self.ends, len(sizes_of(VOLUME[size])))):
-                        moves = self._fewest(size, end, gap)
-                        here = (size * self.ends + end) * span + gap
-                        if moves < self.moves[here]:
-                            self.moves[here] = moves
-                            changed = True
-                yield None
+        for k in range(game.count):
+            sizes = sizes_of(game.volumes[k])
+            for end in range(min(self.ends, len(sizes))) if not k or game.volumes[k] != game.volumes[k - 1] else ():
+                while self._shortened(sizes, end):
+                    yield None
         for bridge in range(BRIDGE + 1):
             for k in range(game.count):
                 fewest = NEVER
@@ -76,6 +69,19 @@ class Ways:
                 self.reserve[bridge * game.count + k] = fewest
             yield None
         self.filled = True
+
+    def _shortened(self, sizes: bytes, end: int) -> bool:
+        """Go through all gaps once: whether a way of these sizes to this end got shorter."""
+        span = self.span
+        changed = False
+        for gap in range(span):
+            for number in range(len(sizes)):
+                moves = self._fewest(sizes[number], end, gap)
+                here = (sizes[number] * self.ends + end) * span + gap
+                if moves < self.moves[here]:
+                    self.moves[here] = moves
+                    changed = True
+        return changed
 
     def _fewest(self, size: int, end: int, gap: int) -> int:
         """The moves from here, as far as the table knows the places one move further."""
