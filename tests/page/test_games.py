@@ -18,7 +18,7 @@ def _ended(board: BoardPage, reason: str) -> None:
 def test_cuboids_by_mouse(plain: BoardPage) -> None:
     """Both cuboids are placed at the goal line and set into the goal: dragged, clicked, pushed."""
     plain.begin(TINY, "Anna", "Ben")
-    assert plain.says().startswith("Anna begins")
+    plain.until(lambda: plain.says().startswith("Anna begins"), "whose turn it is, in words")
     plain.drag(plain.piece(0, 8), 3, 12)
     plain.until_moves(1)
     plain.still()
