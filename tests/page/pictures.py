@@ -68,10 +68,11 @@ class Desk:
         board.choose("tactic-16-cover", "Anna", "Ben")
         self.by_the_computer(16)
         self.take("game")
-        own = [piece for piece in board.read("drawn") if piece["where"] == "board" and piece["owner"] == 0]
+        turn = board.read("state")["turn"]
+        own = [piece for piece in board.read("drawn") if piece["where"] == "board" and piece["owner"] == turn]
         piece = min(own, key=lambda piece: piece["at"][1])
         self.page.mouse.click(*board.top_of(piece))
-        board.until(lambda: (board.read("held") or {}).get("places") is not None)
+        board.until(lambda: (board.read("held") or {}).get("places"), "places for the piece in the hand")
         self.take("hand")
         self.page.keyboard.press("Escape")
         board.choose("simple-10x6-cover", "Anna", "Ben")
