@@ -13,6 +13,11 @@ from quader import compiled
 PAGE = "tests/page/"
 # Of the page's tests these take about as long as all others.
 LONGEST = ("test_access.py", "test_site.py", "test_trust.py", "test_whole_games.py")
+# These make the image of the firmware, which takes a process some seconds.
+IMAGE = tuple(
+    f"tests/firmware/test_{name}.py"
+    for name in ("ahead", "build", "circuitpython", "evening", "freeze", "small", "texts", "three_places")
+)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -33,11 +38,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class Together(LoadScopeScheduling):
-    """With several workers the tests of a file stay with one, so that what they share is set up once; the page's go to
-    two, since browsers are hungry."""
+    """With several workers the tests of a file stay with one, so that what they share is set up once; those that make
+    the firmware's image too. The page's go to two, since browsers are hungry."""
 
     def _split_scope(self, nodeid: str) -> str:
         path = nodeid.partition("::")[0]
+        if path in IMAGE:
+            return "image"
         return f"{PAGE} {path.endswith(LONGEST)}" if path.startswith(PAGE) else path
 
 
