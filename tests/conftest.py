@@ -14,9 +14,12 @@ PAGE = "tests/page/"
 # Of the page's tests these take about as long as all others.
 LONGEST = ("test_access.py", "test_site.py", "test_trust.py", "test_whole_games.py")
 # These make the image of the firmware, which takes a process some seconds.
-IMAGE = tuple(
-    f"tests/firmware/test_{name}.py"
-    for name in ("ahead", "build", "circuitpython", "evening", "freeze", "small", "texts", "three_places")
+IMAGE = (
+    *(
+        f"tests/firmware/test_{name}.py"
+        for name in ("ahead", "build", "circuitpython", "evening", "freeze", "small", "texts", "three_places")
+    ),
+    "tests/micropython/test_changes_of_game.py",
 )
 
 

@@ -56,8 +56,15 @@ def assert_targets(rules: dict[str, Any], doc: dict[str, Any], whole: Any) -> No
             assert alone == whole.moves_of(whole.piece_at(x, y) - whole.turn * whole.count)
 
 
+# The last one is counted by the corpora too, and takes longest.
 @pytest.mark.parametrize(
-    ("name", "depth"), [("small-tactic", 3), ("small-dice", 3), ("small-pairs", 2), ("small-engpass", 2)]
+    ("name", "depth"),
+    [
+        ("small-tactic", 3),
+        ("small-dice", 3),
+        ("small-pairs", 2),
+        pytest.param("small-engpass", 2, marks=pytest.mark.long),
+    ],
 )
 def test_same_perft(name: str, depth: int) -> None:
     """Counting ahead goes through play and undo, forced passes and ends."""
