@@ -69,9 +69,17 @@ class Lines:
         """Bytes that have not been looked at."""
         return len(self._rest)
 
+    def has_line(self) -> bool:
+        """Whether there is a whole line, or more."""
+        return b"\n" in self._rest
+
     def take(self) -> "tuple[str, str, int, int, str] | None":
         """The next whole frame, or None if there is none yet."""
         for _ in range(_LINES):
+            # What comes before a frame is passed over in one go.
+            start = self._rest.find(b"~")
+            if start:
+                self._rest = self._rest[start:] if start > 0 else b""
             end = self._rest.find(b"\n")
             if end < 0:
                 # A frame may still begin in it, but noise must not grow.

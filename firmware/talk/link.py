@@ -49,7 +49,7 @@ class Link:
         # A frame half handed over, and one outside the stream's order.
         self._out = b""
         self._urgent = b""
-        self._heard = 0
+        self._heard = port.ticks_ms()
         self._requests: Requests | None = None
         self._answered = 0
         # A request that waits for its reply. Whoever calls `step` answers it then, not from deep within: a request may
@@ -103,8 +103,10 @@ class Link:
         self._lines.feed(data)
 
     def silent(self) -> bool:
-        """Whether there is no session and nothing that could become one."""
-        return not (self._stream or self._out or self._urgent or self._lines.waiting())
+        """Whether there is no session and nothing that could become one; for a while, as to come back costs time."""
+        if self._stream or self._out or self._urgent or self._lines.waiting():
+            return False
+        return diff(self.port.ticks_ms(), self._heard) > SILENT_MS
 
     def expects(self) -> bool:
         """Whether a request has begun and not ended."""
@@ -118,11 +120,14 @@ class Link:
             data = self.port.receive()
             if data:
                 self._lines.feed(data)
-        for _ in range(_FRAMES):
+        frames = 0
+        while frames < _FRAMES:
             got = self._lines.take()
-            if not got:
+            if got:
+                self._take(got, now)
+                frames += 1
+            elif not self._lines.has_line():
                 break
-            self._take(got, now)
             if diff(self.port.ticks_ms(), now) >= _TAKE_MS:
                 break
         if self._stream and diff(now, self._heard) > SILENT_MS:

@@ -70,6 +70,13 @@ def test_frames_are_found_in_noise():
     assert lines.waiting() < 400
 
 
+def test_what_cannot_be_a_frame_is_passed_over_at_once():
+    lines = Lines()
+    lines.feed(b"\n" * 5000 + b"no frame begins here")
+    assert lines.take() is None
+    assert lines.waiting() == 0
+
+
 def test_json_is_the_same_everywhere():
     value = {"b": [1, -2, True, None], "a": 'Größe "x" \\ ~ \n 😀', "": {}}
     text = compact(value)

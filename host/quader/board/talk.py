@@ -24,6 +24,9 @@ from .rows import in_rows
 OPEN_MS = 200
 PING_MS = 250
 GONE_MS = 1000
+# A board that speaks, and for so long takes nothing of what it was sent, counts frames otherwise than this side:
+# somebody else has written to the same line.
+STUCK_MS = 10000
 # The longest answer: an entry of the journal comes whole, and a ruling on many pieces is a long one.
 _ANSWER = 1 << 15
 # What came before a board answered, to tell what is there instead.
@@ -89,7 +92,7 @@ class Talk:
         self._stream: Stream | None = None
         self._session = secrets.token_hex(2)
         self.boot = ""
-        self._heard = now
+        self._heard = self._went_on = now
         # Long ago, so that a first frame goes out at once.
         self._sent = now - GONE_MS
 
@@ -135,7 +138,10 @@ class Talk:
         elif kind == "N":
             self.lost(now)
         elif self._stream:
+            before = self._stream.unheard()
             message = self._stream.take(kind, number, awaited, payload, now)
+            if self._stream.unheard() < before:
+                self._went_on = now
             if message:
                 self._message(*message)
 
@@ -178,6 +184,10 @@ class Talk:
         if self.protocol > PROTOCOL:
             return b""
         if diff(now, self._heard) > GONE_MS:
+            self.lost(now)
+        if not self._stream or not self._stream.unheard():
+            self._went_on = now
+        elif diff(now, self._went_on) > STUCK_MS:
             self.lost(now)
         if not self._stream:
             if diff(now, self._sent) < OPEN_MS:

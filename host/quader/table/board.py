@@ -20,7 +20,7 @@ from rules_core.refused import Refused
 
 from .. import files
 from .engines import Engine, Step, new_engine
-from .line import Line
+from .line import TAKEN, Line
 
 BOARDS = Path(firmware.__file__).parent / "boards"
 # Smallest first.
@@ -89,7 +89,7 @@ class VirtualBoard:
         self.engine: Engine = new_engine(engine, self.port, document, folder)
         self.powered = False
         self.line = line
-        line.received = self._received
+        line.received, line.takes = self._received, self._takes
 
     def _calibrate(self) -> None:
         """A virtual board comes calibrated: its sensors are what they should be."""
@@ -105,6 +105,7 @@ class VirtualBoard:
         """Switch off at once, whatever is going on."""
         if self.powered:
             self.powered = False
+            self.port.inbox.clear()
             await self.engine.stop()
 
     def place(self, stones: list[Stone]) -> None:
@@ -130,6 +131,10 @@ class VirtualBoard:
         if not self.powered:
             raise Refused("", "the board is off", "board-off")
         return await self.engine.request(doc)
+
+    def _takes(self) -> int:
+        """How many bytes the board takes from its line."""
+        return max(0, TAKEN - len(self.port.inbox))
 
     def _received(self, data: bytes) -> None:
         if self.powered:

@@ -17,17 +17,21 @@ from rules_core.refused import Refused
 HOST = "127.0.0.1"
 # What a client may leave unread.
 ROOM = 4096
+# What the board may leave unread: all that a client has under way. More is lost, as on a line that nobody minds; so
+# whoever sends without end leaves nothing behind that others would have to wait for.
+TAKEN = 2048
 # The first byte of a client: the end of a line, the head of a frame, or Ctrl-C.
 _FIRST = b"\n\r~\x03"
 _MOST = 65535
 
 
 class Line:
-    """A line that leads nowhere: a board without addresses. Bytes from a client are handed to `received`; `send` gives
-    bytes to whoever spoke last."""
+    """A line that leads nowhere: a board without addresses. Bytes from a client are handed to `received`, as many as
+    `takes` says; `send` gives bytes to whoever spoke last."""
 
     def __init__(self) -> None:
         self.received: Callable[[bytes], None] = lambda data: None
+        self.takes: Callable[[], int] = lambda: 0
         self.addresses: list[str] = []
         # Faults: the cable is pulled; so many of a hundred bytes get lost on the way.
         self.pulled = False
@@ -134,6 +138,7 @@ class SerialLine(Line):
     def _take(self, data: bytes) -> None:
         if self.lost:
             data = bytes(byte for byte in data if self._random.random() >= self.lost)
+        data = data[: self.takes()]
         if data and not self.pulled:
             self.received(data)
 
@@ -156,6 +161,8 @@ class SerialLine(Line):
                 while data:
                     self._on_terminal = False
                     self._take(data)
+                    # Others have a turn too, however much comes in.
+                    await asyncio.sleep(0)
                     data = await reader.read(4096)
         except OSError:
             pass
@@ -169,6 +176,8 @@ class SerialLine(Line):
 
     def room(self) -> int:
         if self._on_terminal:
+            # Somebody may have read since.
+            self._hand_on()
             return max(0, ROOM - len(self._waiting))
         if self._writer:
             return max(0, ROOM - self._writer.transport.get_write_buffer_size())
@@ -181,7 +190,12 @@ class SerialLine(Line):
             return
         if self._on_terminal:
             self._waiting += data
-            with contextlib.suppress(BlockingIOError, OSError):
-                del self._waiting[: os.write(self._terminal, self._waiting)]
+            self._hand_on()
         elif self._writer:
             self._writer.write(data)
+
+    def _hand_on(self) -> None:
+        """Give the terminal what it takes."""
+        if self._waiting:
+            with contextlib.suppress(OSError):
+                del self._waiting[: os.write(self._terminal, self._waiting)]
