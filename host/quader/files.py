@@ -4,7 +4,8 @@ import errno
 import os
 import shutil
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TextIO
 
@@ -49,13 +50,46 @@ def write_bytes(path: str | Path, data: bytes, mode: int = 0o666) -> None:
 
 
 def _replace(path: Path, data: bytes, mode: int) -> None:
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    with _written_beside(path, data, mode) as beside:
+        os.replace(beside, path)
+
+
+def create(path: Path, data: bytes) -> None:
+    """A new file with this content, or none. Its name must be free, FileExistsError; an empty file holds nothing that
+    could be lost."""
     try:
-        with open(beside, "wb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
+        with _written_beside(path, data, 0o666) as beside:
+            if path.is_file() and path.stat().st_size == 0:
+                os.replace(beside, path)
+            else:
+                _give_name(beside, path)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
+
+
+def _give_name(beside: Path, path: Path) -> None:
+    """A name that must be free, in one step; where files have but one (FAT), an empty file takes it first."""
+    try:
+        os.link(beside, path)
+    except FileExistsError:
+        raise
+    except OSError as error:
+        if error.errno not in (errno.EPERM, errno.ENOTSUP, errno.ENOSYS):
+            raise
+        open(path, "xb").close()
+        os.replace(beside, path)
+
+
+@contextmanager
+def _written_beside(path: Path, data: bytes, mode: int) -> Iterator[Path]:
+    """A file with this content, on the disk, under a name that nobody else has; it is gone at the end."""
+    beside = path.with_name(f".{path.name}.{os.urandom(4).hex()}")
+    try:
+        with open(beside, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(beside, path)
+        yield beside
     finally:
         # Where nothing may be written, nothing can be removed either, and the first reason counts.
         with suppress(OSError):

@@ -95,6 +95,29 @@ def test_a_file_is_on_the_disk_before_it_has_its_name(tmp_path, monkeypatch):
     assert (tmp_path / "x").read_text() == "x"
 
 
+def test_one_of_many_makes_a_new_file(tmp_path):
+    """At once, in one program: one of them has made it, whole; and many that write to one file leave a whole one."""
+    made = []
+
+    def make(number: int) -> None:
+        files.write_text(tmp_path / "kept", str(number) * 9999)
+        try:
+            files.create(tmp_path / "new", str(number).encode() * 9999)
+        except FileExistsError:
+            return
+        made.append(number)
+
+    makers = [threading.Thread(target=make, args=(number,)) for number in range(8)]
+    for maker in makers:
+        maker.start()
+    for maker in makers:
+        maker.join()
+    assert len(made) == 1
+    assert (tmp_path / "new").read_text() == str(made[0]) * 9999
+    assert len(set((tmp_path / "kept").read_text())) == 1
+    assert left_in(tmp_path) == ["kept", "new"]
+
+
 @pytest.mark.parametrize("killed_at", range(3))
 def test_a_folder_is_replaced_as_a_whole(tmp_path, monkeypatch, killed_at):
     """Killed before any step, the old one is there or comes back with the next try, which leaves nothing else."""

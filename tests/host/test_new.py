@@ -67,6 +67,19 @@ def test_nothing_is_overwritten(run, tmp_path):
     assert sorted(one.name for one in tmp_path.iterdir()) == ["mine.json", "other.md"]
 
 
+def test_somebody_else_is_quicker(run, tmp_path, monkeypatch):
+    """Between the look and the writing: what the other one has written stays, and nothing is left by halves."""
+    (tmp_path / "mine.json").write_text("precious")
+    (tmp_path / "other.md").write_text("notes")
+    monkeypatch.setattr("pathlib.Path.exists", lambda path: False)
+    run("new", tmp_path / "mine.json").refused("mine.json: is there already and stays as it is")
+    run("new", tmp_path / "other.json").refused("other.md: is there already and stays as it is")
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {
+        "mine.json": "precious",
+        "other.md": "notes",
+    }
+
+
 def test_what_is_refused(run, tmp_path):
     run("new", tmp_path / "x.json", "--extends", "nothing").refused("there is no variant 'nothing'")
     run("new", tmp_path / "x.json", "--game", "chess").refused("invalid choice", 2)

@@ -44,9 +44,25 @@ def run(args: argparse.Namespace) -> int:
         raise Refused(args.file, "is the name of the guide; a variant's file should end in .json", "guide-name")
     for one in (path, beside):
         if one.exists():
-            raise Refused(str(one), "is there already and stays as it is", "stays")
-    files.write_text(path, starter.text(doc))
-    files.write_text(beside, starter.guide(doc))
+            raise _stays(one)
+    _create(path, starter.text(doc))
+    try:
+        _create(beside, starter.guide(doc))
+    except (OSError, Refused):
+        path.unlink()
+        raise
     print(say("written", path, beside))
     print(say("go_on", path))
     return 0
+
+
+def _create(path: Path, text: str) -> None:
+    try:
+        files.create(path, text.encode())
+    except FileExistsError:
+        # Somebody else was quicker.
+        raise _stays(path) from None
+
+
+def _stays(path: Path) -> Refused:
+    return Refused(str(path), "is there already and stays as it is", "stays")

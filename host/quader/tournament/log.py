@@ -5,8 +5,8 @@ boards can work on one file. A last line torn by a power cut is cut off. `undo` 
 that no longer counts, and can itself be undone.
 """
 
+import calendar
 import contextlib
-import errno
 import getpass
 import hashlib
 import json
@@ -18,12 +18,16 @@ from typing import Any
 
 from rules_core.refused import Refused
 
+from .. import files
 from ..words.tournament import refusal, say
 from .parts import Event
 from .state import Tournament
 
 MAX_BYTES = 50_000_000
 SUFFIX = ".jsonl"
+# How an event tells its time, so that texts are in the order of moments.
+_TIME = "%Y-%m-%dT%H:%M:%SZ"
+_DAY = 86400
 
 
 class Book:
@@ -260,39 +264,10 @@ def _append(path: Path, data: bytes, size: int) -> None:
 
 
 def _create(path: Path, data: bytes) -> None:
-    """A new file with this content, or none: written beside it, then given its name, which must be free."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        with open(beside, "xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if path.is_file() and path.stat().st_size == 0:
-            # An empty file holds nothing that could be lost; a pipe or a device is none.
-            os.replace(beside, path)
-        else:
-            _give_name(beside, path)
+        files.create(path, data)
     except FileExistsError:
         raise refusal(str(path), "file_exists") from None
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(path)) from None
-    finally:
-        # Where nothing may be written, nothing can be removed either, and the first reason counts.
-        with contextlib.suppress(OSError):
-            beside.unlink()
-
-
-def _give_name(beside: Path, path: Path) -> None:
-    """A name that must be free, in one step; where files have but one (FAT), an empty file takes it first."""
-    try:
-        os.link(beside, path)
-    except FileExistsError:
-        raise
-    except OSError as error:
-        if error.errno not in (errno.EPERM, errno.ENOTSUP, errno.ENOSYS):
-            raise
-        open(path, "xb").close()
-        os.replace(beside, path)
 
 
 @contextlib.contextmanager
