@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import time
 from pathlib import Path
 
 import aiohttp
@@ -14,6 +15,7 @@ from quader.hub.spectators import Spectators
 from quader.log.outbox import Told
 from quader.remote.relay import topic
 from quader.tournament import Book
+from rules_core.refused import Refused
 from tests.patience import PATIENCE
 
 from .parts import more_than, rows, running, sender, taker, tell, until
@@ -242,6 +244,21 @@ def test_rounds_are_shown_after_the_delay(tmp_path, monkeypatch):
                 await server.stop()
 
     asyncio.run(play())
+
+
+def test_rounds_are_shown_where_the_clock_was_set_back(tmp_path, monkeypatch):
+    """By an hour, between pairing and result: what came before an event is as old as that at least."""
+    book = Book.create(tmp_path / "t.jsonl", "Cup", {"rounds": 2})
+    book.add_all([{"do": "add", "name": name} for name in ("Anna", "Ben")])
+    book.add("pair", round=1, tables=[[1, 2]])
+    then = time.gmtime(time.time() - 3600)
+    with monkeypatch.context() as patch:
+        patch.setattr("time.gmtime", lambda seconds=None: then)
+        book.add("result", round=1, table=1, places=[1, 2])
+    found = spectators._round_of(book.path, 1, 1800)
+    assert found["tables"][0]["result"]["places"] == [1, 2]
+    with pytest.raises(Refused):
+        spectators._round_of(book.path, 1, 7200)
 
 
 def test_commands(run, tmp_path):

@@ -1,5 +1,7 @@
 """Games find their tables by the names in them; everything else waits in the inbox, and nothing is lost or guessed."""
 
+import time
+
 import pytest
 
 from quader.log import GameLog
@@ -169,6 +171,43 @@ def test_old_games_of_the_log_do_not_flood_the_inbox(begin, log):
     log.import_record(_game(["Xaver", "Yvonne"]))
     deliver(log, book.path)
     assert Book.open(book.path).tournament.inbox() == []
+
+
+def _clock(monkeypatch, text):
+    """The machine's clock shows this moment."""
+    shown = time.strptime(text, "%Y-%m-%dT%H:%M:%SZ")
+    real = time.gmtime
+    monkeypatch.setattr("time.gmtime", lambda seconds=None: shown if seconds is None else real(seconds))
+
+
+@pytest.mark.parametrize("set_back", ["begun", "paired", "playing"])
+def test_a_clock_that_is_set_back_loses_no_game(begin, log, monkeypatch, set_back):
+    """By an hour: after the tournament was begun, after the pairing, or during the game."""
+    early, late = "2026-11-18T09:%02d:00Z", "2026-11-18T10:%02d:00Z"
+    moments = {"begun": (early, early), "paired": (late, early), "playing": (late, late)}[set_back]
+    _clock(monkeypatch, late % 0)
+    book = begin(2)
+    _clock(monkeypatch, moments[0] % 5)
+    book.add_all([next_round(book.tournament)])
+    monkeypatch.setattr("quader.log.steps.now", lambda: early % 40)
+    log.import_record(_game(["P1", "P2"], moments[1] % 10))
+    log.import_record(_game(["P1", "P2"], "2026-11-01T20:00:00Z"))
+    _clock(monkeypatch, early % 41)
+    why = "before" if set_back == "paired" else ""
+    assert [(one.taken.what, one.taken.why) for one in deliver(log, book.path)] == [
+        ("inbox", why) if why else ("result", ""),
+        ("elsewhere", ""),
+    ]
+
+
+def test_nobody_is_entered_by_a_clock_that_was_not_set(begin, log, monkeypatch):
+    """A machine that begins in 1970 and is told the time later: an old game of the pair is not its result."""
+    _clock(monkeypatch, "1970-01-01T00:05:00Z")
+    book = begin(2)
+    book.add_all([next_round(book.tournament)])
+    _clock(monkeypatch, "2026-11-18T10:00:00Z")
+    log.import_record(_game(["P1", "P2"], "2026-05-01T10:00:00Z"))
+    assert [(one.taken.what, one.taken.why) for one in deliver(log, book.path)] == [("inbox", "no_clock")]
 
 
 # --- the command -----------------------------------------------------------------------------------------------------

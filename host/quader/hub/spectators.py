@@ -192,8 +192,11 @@ def _round_of(path: Path, number: int, delay: float) -> dict[str, Any]:
     from ..tournament.log import state_of
 
     until = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() - delay))
-    events = Book.open(path).events
-    tournament = state_of([event for event in events if str(event["at"]) <= until])
+    events = list(Book.open(path).events)
+    # The last one that is old enough, and all before it: where the clock was set back, they say a later time.
+    while events and str(events[-1]["at"]) > until:
+        events.pop()
+    tournament = state_of(events)
     round_ = tournament.round(number)
     names = {str(player.number): player.name for player in tournament.players.values()}
     standing = view.standings_document(tournament, round_.number)

@@ -22,9 +22,11 @@ from .state import Tournament
 
 RESULT, INBOX, RUNNING, ABORTED, KNOWN, ELSEWHERE = "result", "inbox", "running", "aborted", "known", "elsewhere"
 # Why a game waits, as a code; `waits_…` in the phrases says it to people.
-NO_NAMES, NO_TABLE, BEFORE, HAS_RESULT, OTHER_RESULT, OTHER_VARIANT, OTHER_SEATS, WRONG = (
-    "no_names", "no_table", "before", "has_result", "other_result", "other_variant", "other_seats", "wrong",
+NO_NAMES, NO_TABLE, BEFORE, NO_CLOCK, HAS_RESULT, OTHER_RESULT, OTHER_VARIANT, OTHER_SEATS, WRONG = (
+    "no_names", "no_table", "before", "no_clock", "has_result", "other_result", "other_variant", "other_seats", "wrong",
 )  # fmt: skip
+# A clock that shows less was not set: nobody has paired with this program before.
+_EARLIEST = "2026"
 
 
 @dataclass(frozen=True)
@@ -195,7 +197,10 @@ def _place(book: Book, players: Sequence[str], when: str, found: dict[str, Any] 
             if sorted(map(boards.plain, there)) != names:
                 continue
             if table.result is None:
-                if when and when < _paired_at(book.events, round_, table):
+                paired = _paired_at(book.events, round_, table)
+                if when and paired < _EARLIEST:
+                    return _Place(why=NO_CLOCK)
+                if when and when < paired:
                     return _Place(why=BEFORE)
                 return _Place(round_, table)
             why = HAS_RESULT

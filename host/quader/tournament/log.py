@@ -66,13 +66,22 @@ class Book:
 
     @property
     def begun(self) -> str:
-        return str(self.events[0]["at"])
+        """What happened before this moment is none of its games: when its first event was written, or a day before the
+        earliest, if the clock was set back since then or shows less by now."""
+        times = [*(str(event["at"]) for event in self.events), _now()]
+        earliest = min(times)
+        if sorted(times) == times:
+            return earliest
+        try:
+            seconds = calendar.timegm(time.strptime(earliest, _TIME))
+        except ValueError:
+            return earliest
+        return time.strftime(_TIME, time.gmtime(max(0, seconds - _DAY)))
 
     @classmethod
     def create(cls, path: str | Path, name: str, settings: dict[str, Any], by: str = "") -> "Book":
         """Begin a tournament in a new file."""
-        now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-        first = {"n": 1, "at": now, "by": by or _user(), "do": "new", "name": name, "settings": settings}
+        first = {"n": 1, "at": _now(), "by": by or _user(), "do": "new", "name": name, "settings": settings}
         return cls.restore(path, [first])
 
     @classmethod
@@ -104,7 +113,7 @@ class Book:
             changes = changes_for(self)
             events, state = list(self.events), state_of(self.events)
             lines, last = [], self._hash
-            now = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+            now = _now()
             for change in changes:
                 event = {"n": len(events) + 1, "at": now, "by": by or _user(), **change}
                 if event["do"] == "add":
@@ -288,6 +297,10 @@ def _locked(path: Path) -> Iterator[None]:
             return
         fcntl.flock(file, fcntl.LOCK_EX)
         yield
+
+
+def _now() -> str:
+    return time.strftime(_TIME, time.gmtime())
 
 
 def _user() -> str:

@@ -260,6 +260,10 @@ _PHRASES = {
         "diese Spieler treffen sich an keinem Tisch, der auf ein Ergebnis wartet",
     ),
     "waits_before": ("it began before these players were paired", "es begann, bevor diese Spieler ausgelost wurden"),
+    "waits_no_clock": (
+        "this machine's clock was not set when these players were paired",
+        "die Uhr dieses Rechners war nicht gestellt, als diese Spieler ausgelost wurden",
+    ),
     "waits_has_result": ("their table has a result already", "ihr Tisch hat schon ein Ergebnis"),
     "waits_other_result": ("their table has another result", "ihr Tisch hat ein anderes Ergebnis"),
     "waits_other_variant": ("it is of {0}, not {1}", "es ist {0}, nicht {1}"),
