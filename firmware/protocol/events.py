@@ -63,8 +63,8 @@ class Reader:
         """The next entry; Refused says why it cannot be one of this game."""
         try:
             return self._read(kind, payload)
-        except (ValueError, KeyError, TypeError, AttributeError, IndexError):
-            # Whatever a damaged or foreign journal holds: it is no game.
+        except (ValueError, KeyError, TypeError, AttributeError, IndexError, RuntimeError):
+            # Whatever a damaged or foreign journal holds, however deep: it is no game.
             raise Refused("", "cannot be read", "entry-unreadable")
 
     def _read(self, kind: str, payload: bytes) -> Event:

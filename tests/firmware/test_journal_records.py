@@ -112,6 +112,7 @@ def test_a_ruling_with_a_position_is_in_the_record():
         ([], "journal: is empty"),
         ([("m", bytes(7))], "entry 0: journal: has no header"),
         ([("H", b"{}")], "entry 0: cannot be read"),
+        ([("H", b"[" * 5000)], "entry 0: cannot be read"),
         ([("H", b'{"variant": {"format": 1, "game": "chess"}}')], "entry 0: game: unknown game"),
         (
             [("H", b'{"variant": {"format": 1, "game": "quader"}}'), ("m", b"\xff" * 7)],

@@ -76,7 +76,7 @@ class Kept:
         try:
             doc = json.loads(line) if line.endswith("\n") else {}
             self._count((int(doc["from"]), int(doc["to"])), doc["played"])
-        except (ValueError, KeyError, TypeError, AttributeError):
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             return False
         return True
 
