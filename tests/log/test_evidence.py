@@ -13,6 +13,7 @@ from ..board.conftest import on_pty  # noqa: F401
 from ..board.test_client import played
 from .test_log import LONG, TINY, header, tiny
 
+DEEP = "[" * 20000
 EDITS = {
     "an entry is changed": "UPDATE quader_entries SET ms = ms + 1 WHERE game = 1 AND number = 2",
     "a word is changed": "UPDATE quader_entries SET kind = 'comment' WHERE game = 1 AND number = 1",
@@ -27,6 +28,10 @@ EDITS = {
     "the beginning of the evidence is lost": "UPDATE quader_evidence SET number = 9999 WHERE game = 1 AND number = 0",
     "the head is no document": "UPDATE quader_games SET header = '{' WHERE id = 1",
     "the result is no document": "UPDATE quader_games SET result = '[]' WHERE id = 1",
+    "the head is too deep": f"UPDATE quader_games SET header = '{DEEP}' WHERE id = 1",
+    "the result is too deep": f"UPDATE quader_games SET result = '{DEEP}' WHERE id = 1",
+    "the evidence is too deep": f"UPDATE quader_evidence SET payload = '{DEEP}' WHERE game = 1 AND number = 0",
+    "a position is too deep": f"UPDATE quader_entries SET position = '{DEEP}' WHERE game = 1 AND number = 2",
 }
 
 

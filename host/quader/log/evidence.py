@@ -129,5 +129,5 @@ def checked_fault(held: Held, proofs: Mapping[int, Proof]) -> str:
         return fault(held, proofs)
     except Refused as refused:
         return say("evidence_refused", refused)
-    except (ValueError, LookupError, TypeError, AttributeError) as error:
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
         return say("evidence_refused", type(error).__name__)

@@ -56,7 +56,7 @@ def row_of(game: int, number: int, entry: Entry) -> dict[str, Any]:
 
 def of_row(kind: str, text: str, ms: int | None, position: str | None) -> Entry:
     """The entry that the database keeps."""
-    return kind, text, ms if position is None else json.loads(position)
+    return kind, text, ms if position is None else _kept(position)
 
 
 def without_takebacks(entries: list[Entry]) -> list[Entry]:
@@ -157,11 +157,19 @@ def result_text(result: Result | None, scores: list[int] | None) -> str | None:
     return json.dumps({"reason": result[0], "winners": list(result[1]), "scores": scores})
 
 
+def _kept(text: str) -> Any:
+    """JSON that the database has kept; ValueError if somebody has made anything else of it."""
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise ValueError("nested too deep") from None
+
+
 def of_texts(header: str, result: str | None, entries: list[Entry]) -> Record:
     """The record of what the log holds."""
-    doc: dict[str, Any] = json.loads(header)
+    doc: dict[str, Any] = _kept(header)
     if result is not None:
-        doc["result"] = {key: value for key, value in json.loads(result).items() if value is not None}
+        doc["result"] = {key: value for key, value in _kept(result).items() if value is not None}
     found: Record = record.from_json(doc)
     found.entries = without_takebacks(entries)
     return found
