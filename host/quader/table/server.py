@@ -8,6 +8,7 @@ import asyncio
 import hmac
 import os
 import secrets
+import socket
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -78,19 +79,26 @@ class Server:
     async def start(self, port: int, or_any: bool = False) -> None:
         """Listen; port 0 takes a free one. If it is in use, Refused, or any other is taken."""
         await self._runner.setup()
-        try:
-            await web.TCPSite(self._runner, self.host, port).start()
-        except OSError as error:
-            if or_any:
-                await web.TCPSite(self._runner, self.host, 0).start()
-            else:
-                await self._runner.cleanup()
-                # The server's own words go on about it for longer.
-                raise Refused(self.option, f"{port}: {os.strerror(error.errno or 0)}") from None
+        for wanted in (port, 0) if or_any else (port,):
+            try:
+                await web.TCPSite(self._runner, self.host, wanted).start()
+                break
+            except OSError as error:
+                why = self._why(error, wanted)
+        else:
+            await self._runner.cleanup()
+            raise Refused(self.option, why)
         self.port = int(self._runner.addresses[0][1])
 
     async def stop(self) -> None:
         await self._runner.cleanup()
+
+    def _why(self, error: OSError, port: int) -> str:
+        """Why nobody can be listened to, shorter than the server says it."""
+        if isinstance(error, socket.gaierror):
+            return f"{self.host}: {error.strerror}"
+        where = port if self.host == HOST else f"{self.host}:{port}" if port else self.host
+        return f"{where}: {os.strerror(error.errno or 0)}"
 
     # --- who may come in ---------------------------------------------------------------------------------------------
 
