@@ -50,10 +50,6 @@ class Mosquitto:
         self.port = free_port()
         self.tls = tls
         self.made = broker.make(folder, pcs, "127.0.0.1", self.port, tls)
-        if os.geteuid() == 0:
-            # Else it would become another user, who may not read the folder.
-            with self.made.configuration.open("a") as file:
-                file.write("user root\n")
         self._process: subprocess.Popen[bytes] | None = None
         self.start()
 

@@ -265,6 +265,7 @@ def test_commands(run, tmp_path):
     done = run("hub", "broker", tmp_path / "b", "--pc", "club-a")
     assert done.code == 0
     assert "user club-a: mqtts://club-a:" in done.out
+    assert "@127.0.0.1:8883\n" in done.out
     assert (tmp_path / "b" / "passwords").stat().st_mode & 0o077 == 0
     password = done.out.partition("mqtts://club-a:")[2].partition("@")[0]
     assert len(password) > 10

@@ -67,7 +67,7 @@ def _broker(args: argparse.Namespace) -> int:
     made = broker.make(Path(args.folder), args.pc, args.host, args.port)
     print(one_line(say("made", args.folder)))
     for user, password in made.passwords.items():
-        print(one_line(say("made_user", user, password, args.port)))
+        print(one_line(say("made_user", user, password, args.host, args.port)))
     print(one_line(say("start_with", made.configuration)))
     return 0
 

@@ -4,6 +4,7 @@ A PC's user may write entries to its own topic and hear what of them has arrived
 Nobody else gets in.
 """
 
+import os
 import re
 import secrets
 import shutil
@@ -77,6 +78,9 @@ def make(folder: Path, users: list[str], host: str, port: int, tls: bool = True)
     # A name by which others reach this machine may be another one, or the loopback, to the machine itself.
     bound = f" {host}" if host in _LOOPBACK else ""
     text = _CONFIGURATION.format(folder=folder, bound=bound, port=port, tls=_TLS.format(folder=folder) if tls else "")
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        # Started by root, Mosquitto would become another user, who may not read the folder.
+        text += "user root\n"
     files.write_text(folder / "mosquitto.conf", text)
     return Made(folder / "mosquitto.conf", folder / "server.crt" if tls else None, passwords)
 

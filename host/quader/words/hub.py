@@ -20,7 +20,7 @@ _PHRASES = {
     "no_mosquitto": ("mosquitto is not installed: apt install mosquitto", "mosquitto fehlt: apt install mosquitto"),
     "no_openssl": ("openssl is not installed", "openssl ist nicht installiert"),
     "made": ("{0}: the broker's folder is made", "{0}: der Ordner des Brokers ist angelegt"),
-    "made_user": ("user {0}: mqtts://{0}:{1}@HOST:{2}", "Benutzer {0}: mqtts://{0}:{1}@HOST:{2}"),
+    "made_user": ("user {0}: mqtts://{0}:{1}@{2}:{3}", "Benutzer {0}: mqtts://{0}:{1}@{2}:{3}"),
     "start_with": ("start it: mosquitto -c {0}", "starte ihn: mosquitto -c {0}"),
     "exists": ("{0}: there is a broker already", "{0}: hier ist schon ein Broker"),
     "publishing": ("publishing {0} (Ctrl-C stops)", "veröffentliche {0} (Strg-C beendet)"),
