@@ -1,6 +1,7 @@
 """Pages that send anything: a tab at a real table, an arbiter's at a real tournament."""
 
 import asyncio
+import atexit
 import contextlib
 import io
 import json
@@ -79,7 +80,8 @@ class Desk:
 
     async def post(self, data: bytes) -> int:
         if self._session is None:
-            self._session = ClientSession()
+            session = self._session = ClientSession()
+            atexit.register(lambda: self._loop.run_until_complete(session.close()))
             self._path = Path(mkdtemp(prefix="quader-fuzz-"), "club.jsonl")
             self._desk = Organiser(self._path)
             await self._desk.start(0, lan=False)
