@@ -120,6 +120,18 @@ def test_pull_fetches_every_game_once(served, run, tmp_path):
     assert made.players == ["Anna", "Ben"]
 
 
+def test_pull_says_that_a_game_is_over_and_still_shown(on_pty, run, tmp_path):
+    at = ("--board", on_pty.address)
+    for act in (("select", "simple-10x6-cover"), ("end", "agreed")):
+        assert run("board", *act, *at).code == 0
+    for words in (("--to", tmp_path / "games"), ("--db", tmp_path / "games.sqlite")):
+        shown = run("board", "pull", *words, *at).out.splitlines()
+        assert shown[0].startswith("0 games ")
+        assert shown[1].startswith("game 1 is over and still shown: press ok")
+    assert run("board", "press", "ok", *at).code == 0
+    assert run("board", "pull", "--to", tmp_path / "games", *at).out.startswith("1 games pulled")
+
+
 def test_pull_goes_on_past_a_damaged_game(on_pty, run, tmp_path):
     for seed in range(3):
         played(on_pty, 4, seed)

@@ -34,6 +34,10 @@ _PHRASES = {
     "seat_moves": ("player {0}: {1}", "Spieler {0}: {1}"),
     "seat_over": ("the game is over for player {0}", "das Spiel ist aus für Spieler {0}"),
     "seat_taken": ("the seat of player {0} was taken over", "der Platz von Spieler {0} wurde übernommen"),
+    "still_shown": (
+        "game {0} is over and still shown: press ok at the board (quader board press ok), then it can be fetched too",
+        "Spiel {0} ist zu Ende und noch zu sehen: ok am Brett (quader board press ok), dann lässt es sich auch holen",
+    ),
     "pulled": ("{0} games pulled into {1}, {2} were there already", "{0} Spiele nach {1} geholt, {2} waren schon da"),
     "games": ("games", "Spiele"),
     "logged": ("{0} games logged in {1}, {2} were there already", "{0} Spiele in {1} eingetragen, {2} waren schon da"),

@@ -75,6 +75,7 @@ def pull(board: "Requests", args: argparse.Namespace) -> int:
         print(json.dumps({"log": address, "new": fetched, "known": known, "refused": refused}, indent=1))
     else:
         print(one_line(say("logged", len(fetched), address, known)))
+        _tell_of_last(board)
     return _told_refused(refused)
 
 
@@ -106,7 +107,15 @@ def _pull_to_files(board: "Requests", args: argparse.Namespace) -> int:
         print(json.dumps({"folder": str(folder), "new": pulled, "known": there, "refused": refused}, indent=1))
     else:
         print(one_line(say("pulled", pulled, folder, there)))
+        _tell_of_last(board)
     return _told_refused(refused)
+
+
+def _tell_of_last(board: "Requests") -> None:
+    """A game that has just ended is fetched when it has left the board's field: its end may still be taken back."""
+    info = board.info()
+    if info.get("result"):
+        print(one_line(say("still_shown", info["game"])))
 
 
 def _told_refused(refused: list[str]) -> int:
