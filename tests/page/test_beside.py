@@ -7,6 +7,7 @@ from playwright.sync_api import Browser
 
 from quader.engine import puzzles
 from tests.small import TINY, TWO_MOVES
+from tests.upgrade.told import SAMPLES
 
 from .browser import PHONE, BoardPage
 from .conftest import COARSE
@@ -88,6 +89,30 @@ def test_sounds_say_that_they_are_there_and_places_are_said(desk: BoardPage) -> 
     desk.key("m")
     desk.until(lambda: desk.page.inner_text(".toast") == "Sounds are off.", "off")
     assert json.loads(desk.page.evaluate("localStorage['quader.page']"))["sounds"] is False
+
+
+def test_what_a_browser_has_kept_of_an_earlier_release_counts(desk: BoardPage) -> None:
+    """Settings, solved puzzles, the device's key and the author's draft."""
+    shown = "document.querySelector('.author textarea')?.value ?? '{}'"
+    for sample in sorted(SAMPLES.glob("*/browser.json")):
+        kept = json.loads(sample.read_text(encoding="utf-8"))
+        for key, value in kept.items():
+            desk.page.evaluate("([key, text]) => { localStorage[key] = text }", [key, value])
+        desk.page.reload()
+        desk.ready()
+        desk.page.focus("canvas.board")
+        desk.key("m")
+        desk.until(lambda: desk.page.inner_text(".toast") == "Sounds are on. M switches them off.", "on")
+        then, now = json.loads(kept["quader.page"]), json.loads(desk.page.evaluate("localStorage['quader.page']"))
+        assert now == now | then | {"sounds": True}
+        desk.page.click("[data-menu=new_game]")
+        desk.page.click('[data-key="way-author"]')
+        draft = json.loads(kept["quader.draft"])
+        desk.until(lambda draft=draft: json.loads(desk.page.evaluate(shown)) == draft, "the draft")
+        desk.tidy()
+    desk.page.evaluate("localStorage['quader.page'] = JSON.stringify({toured: true})")
+    desk.page.reload()
+    desk.ready()
 
 
 def test_a_variant_is_invented_checked_filled_and_played(desk: BoardPage) -> None:

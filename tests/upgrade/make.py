@@ -12,24 +12,42 @@ from typing import Any
 
 from firmware.app import Application
 from firmware.keep import settings, shelves, vouching
+from firmware.protocol import journal_record
+from firmware.sense.weigh import FEET
 from quader import share, variants
+from quader.cli import main as quader
+from quader.commands.tournament.files import kept_links
 from quader.engine import puzzles
+from quader.hub import store
 from quader.kept import KeptAddress
 from quader.log import GameLog
 from quader.log.evidence import chain_of
 from quader.log.tale import Tale
-from quader.tournament import Book, pairing
+from quader.tournament import Book, exports, pairing
 from quader.tournament.settings import SYSTEMS
 from rules_core import VERSION
 from rules_core.record import record
 from tests.firmware.rig import BoardFlash, new_board
 from tests.host.samples import played, recorded
+from tests.micropython.runner import ROOT
 from tests.table.page import opened, served
 
-from .told import SAMPLES, at_home, told
+from .told import CLUB, SAMPLES, at_home, told
 
 NAMES = ("tactic-10-stairs-42", "dice-split-sum", "engpass-10", "planquadrat", "cubus", "rolling-one-by-one")
+# Of boards that somebody may have built.
+CONFIGURATIONS = [
+    *(ROOT / f"firmware/boards/{size}.json" for size in ("10x16", "16x16", "22x22", "10x16-feet")),
+    ROOT / "hardware/electronics/kept/one-tile.json",
+]
 OWN = {"format": 1, "game": "quader", "id": "mine", "extends": "simple-10x6-cover", "move_cap": 77}
+
+
+# What the page keeps in the browser: a person's settings, and the author's draft.
+SETTINGS = {
+    "language": "en", "palette": "wood", "numbers": False, "calm": True, "toured": True, "level": "club",
+    "sounds": False, "heardOfSounds": True, "aloud": False, "solved": ["simple-square-6-1-0-1"], "device": "ab" * 16,
+}  # fmt: skip
 
 
 def main() -> int:
@@ -62,10 +80,16 @@ def _write(folder: Path) -> None:
         _put(folder / f"records/{name}.txt", record.to_text(made))
         _put(folder / f"records/{name}.json", json.dumps(record.to_json(made), ensure_ascii=False))
         _put(folder / f"home/virtual/saves/{name}-1.json", json.dumps(record.to_json(made), ensure_ascii=False))
-    for name, app in (("in-files", in_use(0)), ("in-sectors", in_use(4)), ("ruled", ruled())):
+    for path in CONFIGURATIONS:
+        _put(folder / f"configurations/{path.name}", path.read_bytes())
+    for name, app in (("in-files", in_use(0)), ("in-sectors", in_use(4)), ("ruled", ruled()), ("weighing", weighing())):
         _put(folder / f"boards/{name}.json", json.dumps(_flash(app)))
+    browser = {"quader.page": json.dumps(SETTINGS), "quader.draft": json.dumps({**OWN, "id": "my-draft"})}
+    _put(folder / "browser.json", json.dumps(browser))
     _put(folder / "games.sqlite.gz", _database())
+    _hub(folder)
     _tournament(folder / "club.jsonl", {"rounds": 2})
+    _put(folder / "club-export.json", exports.to_json(Book.open(folder / "club.jsonl")))
     for system in SYSTEMS:
         _tournament(folder / f"tournaments/{system}.jsonl", {"rounds": 3, "system": system})
     links = [share.of_record(recorded(name, 12)) for name in NAMES]
@@ -82,6 +106,14 @@ def _home(home: Path) -> None:
     with at_home(home):
         asyncio.run(_table())
         KeptAddress(home / "virtual/page.json", 5001).write()
+        KeptAddress(home / "virtual/lan.json", 7700).write(seats={0: "a" * 32, 1: "b" * 32})
+        kept_links(CLUB, False).write()
+        # An exhibit of a variant of one's own.
+        if quader(["gallery", "mine", "--games", "4", "--skill", "2", "--nodes", "20"]):
+            raise RuntimeError("no exhibit")
+    for path in home.glob("gallery/*/*"):
+        if path.name != "exhibit.json":
+            path.unlink()
     for lock in home.glob("virtual/*/lock"):
         lock.unlink()
 
@@ -94,6 +126,27 @@ async def _table() -> None:
             game = page.game()
             await page.make(next(move for move in map(game.describe, game.legal_moves()) if move["kind"] == "place"))
         await page.do("computer", player=0, level="beginner")
+
+
+def _hub(folder: Path) -> None:
+    """The hub's table as it was made, a game in it as a PC has sent it, and what spectators read of it."""
+    entries = list(in_use(0).journal.entries())
+    rows = []
+    for number, (entry, proof) in enumerate(zip(entries, chain_of(entries), strict=True)):
+        payload, chain = proof.payload.hex(), proof.chain.hex()
+        rows.append(
+            f"('club-a', '0123abcd', '2', {number}, '{entry[0]}', '\\x{payload}', '\\x{chain}', '2026-05-01T10:00:00Z')"
+        )
+    head = "INSERT INTO hub_entries (pc, board, game, number, kind, payload, chain, at) VALUES"
+    _put(folder / "hub.sql", f"{store.TABLES.strip()}\n{head}\n" + ",\n".join(rows) + ";\n")
+    _put(folder / "hub.json", json.dumps(record.to_json(journal_record.record_of(entries)), ensure_ascii=False) + "\n")
+
+
+def weighing() -> Application:
+    """A board whose feet were calibrated."""
+    app = in_use(0)
+    app.store.replace(FEET, bytes.fromhex("1000101010200ff0"))
+    return app
 
 
 def _flash(app: Application) -> dict[str, str]:

@@ -12,21 +12,29 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from firmware.config import Config
 from firmware.keep import shelves
+from firmware.keep.store import Store
 from firmware.keep.vouching import SECRET
 from firmware.protocol import journal_record
+from firmware.sense.weigh import Scale
 from quader import positions, share, variants
+from quader.commands.tournament.files import kept_links
 from quader.kept import KeptAddress
+from quader.lab import gallery
 from quader.log import GameLog
 from quader.records import read
 from quader.table import folders, saves
+from quader.table.lan import seats_of
 from quader.terminal.game import last_games
-from quader.tournament import Book, view
+from quader.tournament import Book, exports, view
 from rules_core.record import record
 from rules_core.variant import completion
-from tests.firmware.rig import BoardFlash, new_board
+from tests.firmware.rig import BoardFlash, config_of, new_board
 
 SAMPLES = Path(__file__).with_name("samples")
+# The file of a tournament whose links are kept; it need not be there.
+CLUB = Path("/club.jsonl")
 
 
 def told(folder: Path) -> dict[str, Any]:
@@ -36,9 +44,11 @@ def told(folder: Path) -> dict[str, Any]:
         "positions": {path.stem: _position(path) for path in sorted(folder.glob("positions/*.json"))},
         "records": {path.name: _record(path) for path in sorted(folder.glob("records/*"))},
         "boards": {path.stem: _board(path) for path in sorted(folder.glob("boards/*.json"))},
+        "configurations": {path.stem: _configuration(path) for path in sorted(folder.glob("configurations/*.json"))},
         "log": _log(folder / "games.sqlite.gz"),
         "tournament": _tournament(folder / "club.jsonl"),
         "tournaments": {path.stem: _tournament(path) for path in sorted(folder.glob("tournaments/*.jsonl"))},
+        "export": _export(folder / "club-export.json"),
         "links": [_link(line) for line in (folder / "links.txt").read_text().split()],
         **_home(folder / "home"),
     }
@@ -71,10 +81,28 @@ def _board(path: Path) -> dict[str, Any]:
         "settings": app.settings,
         "baseline": list(app.sensing.baseline)[:20],
         "uploaded": {name: app.variant(name) for name in shelves.names(app.store)},
+        "gains": gains(app.store),
         "secret": (app.store.load(SECRET) or b"").hex(),
         "archive": {number: _entries(journal.archived(number)) for number in journal.numbers()},
         "running": {"number": journal.number, "record": _entries(journal.entries()), "moves": app.running.game.texts()},
     }
+
+
+def gains(store: Store) -> list[int]:
+    scale = Scale(config_of("10x16-feet").feet)
+    scale.load(store)
+    return list(scale.gains)
+
+
+def _configuration(path: Path) -> dict[str, Any]:
+    config = Config(json.loads(path.read_text()))
+    return {"name": config.name, "cells": config.cells, "limits": config.limits, "pins": config.pins}
+
+
+def _export(path: Path) -> dict[str, Any]:
+    with TemporaryDirectory() as folder:
+        book = Book.restore(Path(folder, "club.jsonl"), exports.events_of(path.read_bytes()))
+    return view.document(book.tournament)
 
 
 def _entries(entries: Any) -> dict[str, Any]:
@@ -126,8 +154,16 @@ def _home(home: Path) -> dict[str, Any]:
             "installed": variants.by_name("mine"),
             "terminal": [_record(path) for path in last_games()],
             "page": KeptAddress(folders.virtual_folder() / "page.json").key,
+            "phones": _phones(),
+            "arbiters": kept_links(CLUB, False).key,
+            "studied": gallery.known(variants.by_name("mine")),
             "table": {"size": size, "record": record.to_json(board.record(number)), **lying},
         }
+
+
+def _phones() -> dict[str, Any]:
+    kept = KeptAddress(folders.virtual_folder() / "lan.json")
+    return {"port": kept.port, "key": kept.key, "seats": seats_of(kept.doc.get("seats"))}
 
 
 @contextmanager

@@ -29,7 +29,7 @@ class LanServer(Server):
     def __init__(self, table: Table, host: str) -> None:
         self._kept = KeptAddress(folders.virtual_folder() / "lan.json", _FIRST_PORT)
         super().__init__(table, host, self._kept.key)
-        table.seats.held = _seats(self._kept.doc.get("seats"))
+        table.seats.held = seats_of(self._kept.doc.get("seats"))
         table.seats.changed = self._keep_seats
 
     async def open(self) -> None:
@@ -43,7 +43,7 @@ class LanServer(Server):
         self._kept.write(seats=self.table.seats.held)
 
 
-def _seats(held: object) -> dict[int, str]:
+def seats_of(held: object) -> dict[int, str]:
     """Who sits where, as far as it was kept."""
     return {
         int(player): device

@@ -52,7 +52,7 @@ def _serve(args: argparse.Namespace) -> int:
     book = desk.opened(args)
 
     async def work() -> None:
-        server = Organiser(book.path, _kept(book.path, args.new_links))
+        server = Organiser(book.path, kept_links(book.path, args.new_links))
         await server.start(args.port, args.lan)
         try:
             for phrase, acts in (("for_arbiters", True), ("for_spectators", False)):
@@ -70,7 +70,7 @@ def _serve(args: argparse.Namespace) -> int:
     return 0
 
 
-def _kept(path: Path, new: bool) -> KeptAddress:
+def kept_links(path: Path, new: bool) -> KeptAddress:
     """Where the tournament's links are kept."""
     name = hashlib.sha256(str(path.resolve()).encode(errors="replace")).hexdigest()[:24]
     file = variants.data_folder() / "organiser" / f"{name}.json"
