@@ -40,7 +40,8 @@ def raw(name: str) -> dict[str, Any] | None:
 def names() -> list[str]:
     """The ids of all variants, built-in ones first; see `unused` for the files that are passed over."""
     own = sorted(path.stem for path in installed_folder().glob("*.json"))
-    return built_in_names() + [name for name in own if name not in unused()]
+    passed_over = unused()
+    return built_in_names() + [name for name in own if name not in passed_over]
 
 
 @functools.cache

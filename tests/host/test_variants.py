@@ -53,6 +53,18 @@ def test_every_built_in_variant_passes_the_check(run, name):
     assert told.out.splitlines()[0] == "ok"
 
 
+def test_many_installed_variants_are_read_a_few_times_each(run, monkeypatch):
+    folder = variants.installed_folder()
+    folder.mkdir(parents=True)
+    for number in range(60):
+        (folder / f"mine-{number}.json").write_text(f'{{"format": 1, "id": "mine-{number}", "extends": "cubus"}}')
+    read = []
+    real = variants.files.read_bytes
+    monkeypatch.setattr(variants.files, "read_bytes", lambda path, limit: (read.append(path), real(path, limit))[1])
+    assert run("variants").out.count("mine-") == 60
+    assert sum("mine-" in path for path in read) < 60 * 6
+
+
 @pytest.mark.parametrize(
     ("name", "facts"),
     [

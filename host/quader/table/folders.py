@@ -182,8 +182,9 @@ class Folder:
     def variants(self, storage: FolderStorage) -> list[dict[str, Any]]:
         """All variants that can be played here, as the page lists them."""
         own = self.uploaded(storage)
+        names = variants.names()
         found = []
-        for name in [*variants.names(), *(name for name in sorted(own) if name not in variants.names())]:
+        for name in [*names, *sorted(own.keys() - set(names))]:
             try:
                 told = offered(name, variants.complete(own[name])) if name in own else _listed(name)
             except (Refused, OSError):
