@@ -111,7 +111,7 @@ def _home(home: Path) -> None:
         # An exhibit of a variant of one's own.
         if quader(["gallery", "mine", "--games", "4", "--skill", "2", "--nodes", "20"]):
             raise RuntimeError("no exhibit")
-    for path in home.glob("gallery/*/*"):
+    for path in home.glob("gallery/**/*.*"):
         if path.name != "exhibit.json":
             path.unlink()
     for lock in home.glob("virtual/*/lock"):
