@@ -93,4 +93,4 @@ def test_what_is_refused(run, tmp_path):
 def test_german(run, tmp_path, monkeypatch):
     monkeypatch.setenv("LANG", "de_DE.UTF-8")
     assert run("new", tmp_path / "x.json").out.startswith("Geschrieben: ")
-    assert "| `players` | `2` | 2 bis 4 |" in (tmp_path / "x.md").read_text(encoding="utf-8")
+    assert "| `players` | `2` | Spieler: 2 bis 4 |" in (tmp_path / "x.md").read_text(encoding="utf-8")

@@ -90,15 +90,33 @@ def test_every_game_has_a_picture():
     asyncio.run(look())
 
 
-def test_what_a_key_may_be_is_told_by_the_checker():
+def test_what_a_key_may_be_is_told_in_words():
     known = {field["key"]: field for field in fields("quader", "en")}
-    assert known["dice"]["options"] == ["none", "volume", "push"]
-    assert known["options.tip"]["options"] == ["any", "forward"]
-    assert known["players"]["options"] == []
+
+    def values(key):
+        return [choice["value"] for choice in known[key]["choices"]]
+
+    assert values("dice") == ["none", "volume", "push"]
+    assert values("options.tip") == ["any", "forward"]
+    assert known["options.tip"]["choices"][1]["name"] == "only forward"
+    assert known["options.enter"]["group"] == "Fine points of the rules"
+    assert set(known["options.enter"]["value"]) == set(values("options.enter"))
+    assert values("players") == []
     assert known["players"]["value"] == 2
+    assert known["goal.size"]["parts"] == ["columns", "rows"]
+    assert known["form.height"]["only"] == {"key": "form.kind", "values": ["level"]}
+    assert known["form.height"]["value"] == 3
     assert "options" not in known
     for game in registry.GAMES:
         assert fields(game, "de")
+
+
+def test_a_game_without_words_has_a_form_too(monkeypatch):
+    """What its keys may be is told by the checker then."""
+    monkeypatch.setattr("quader.author.starter.half", lambda game, part: None)
+    known = {field["key"]: field for field in fields("planquadrat", "de")}
+    assert known["rim"]["name"] == "rim"
+    assert [choice["name"] for choice in known["rim"]["choices"]] == ["groove", "wall"]
 
 
 def test_a_draft_is_checked_drawn_filled_and_studied():

@@ -8,9 +8,11 @@ import pytest
 
 import quader.games
 from quader import variants
+from quader.author import starter
 from quader.games import half
 from quader.games.facts import of_variant
 from quader.games.words import LANGUAGES, SHARED, Voice, end_of_any
+from quader.table.authoring import fields
 from rules_core import registry
 from rules_core.chance import Chance
 
@@ -25,12 +27,38 @@ def own(game: str) -> dict[str, tuple[str, str]]:
 
 @pytest.mark.parametrize("game", ["", *GAMES])
 def test_every_word_has_both_languages(game):
-    stores = [own(game), half(game, "starter").KEYS] if game else [SHARED]
-    for store in stores:
-        for code, (english, german) in store.items():
-            assert english.strip(), code
-            assert german.strip(), code
-            assert sorted(re.findall(r"\{\d", english)) == sorted(re.findall(r"\{\d", german)), code
+    for code, (english, german) in (own(game) if game else SHARED).items():
+        assert english.strip(), code
+        assert german.strip(), code
+        assert sorted(re.findall(r"\{\d", english)) == sorted(re.findall(r"\{\d", german)), code
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_key_and_each_of_its_values_has_words(game):
+    """Values that the checker names have words; where a word does not say it, both languages say more."""
+    for path, key in starter.keys(game).items():
+        needed = [key.name, *key.parts, *(choice.name for choice in key.choices)]
+        assert all(english.strip() and german.strip() for english, german in needed), path
+        for english, german in (key.about, *(choice.about for choice in key.choices)):
+            assert bool(english) == bool(german), path
+        names = [choice.name for choice in key.choices]
+        assert len(set(names)) == len(names), path
+    for field in fields(game, "en"):
+        told = [choice["value"] for choice in field["choices"]]
+        named = starter.allowed(game, field["key"], field["value"])
+        assert not named or sorted(told) == sorted(named), field["key"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_choice_sets_is_right(game):
+    """Somebody who chooses, in a variant with all defaults, has a variant that is right."""
+    plain = starter.document(starter.NAMELESS, game, None)
+    for path, key in starter.keys(game).items():
+        for choice in key.choices:
+            outer, _, inner = path.partition(".")
+            if choice.sets is not None:
+                whole = {**plain.get(outer, {}), inner: choice.value} if inner else choice.value
+                variants.complete({**plain, outer: whole, **choice.sets})
 
 
 def said_in(folder: Path) -> set[str]:

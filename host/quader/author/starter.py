@@ -8,27 +8,31 @@ from pathlib import Path
 from typing import Any
 
 from rules_core import registry
+from rules_core.refused import Refused
 from rules_core.variant import ID_LETTERS
 
 from .. import variants
 from ..games import half
+from ..games.keys import Key
+from ..games.words import plain
 from ..language import language
 
-# Key -> what it means, in English and German. A key of an object is written with a point.
 _COMMON = {
-    "format": ("always 1", "immer 1"),
-    "game": ("the game whose rules these are", "das Spiel, dessen Regeln das sind"),
-    "id": (
-        "its name for commands: a-z, 0-9 and -; best the name of the file",
-        "der Name für Befehle: a-z, 0-9 und -; am besten der Dateiname",
+    "format": Key(("Format", "Format"), ("always 1", "immer 1")),
+    "game": Key(("Game", "Spiel"), ("the game whose rules these are", "das Spiel, dessen Regeln das sind")),
+    "id": Key(
+        ("Name for commands", "Name für Befehle"),
+        ("a-z, 0-9 and -; best the name of the file", "a-z, 0-9 und -; am besten der Dateiname"),
     ),
-    "title": (
-        "its name for people, in German (de) and English (en)",
-        "der Name für Menschen, deutsch (de) und englisch (en)",
-    ),
-    "extends": (
-        "the variant that all other keys come from; write only what differs",
-        "die Variante, von der alle anderen Schlüssel kommen; schreibe nur, was anders ist",
+    "title": Key(("Name for people", "Name für Menschen")),
+    "title.de": Key(("in German", "deutsch")),
+    "title.en": Key(("in English", "englisch")),
+    "extends": Key(
+        ("Goes on from", "Baut auf"),
+        (
+            "the variant that all other keys come from; write only what differs",
+            "die Variante, von der alle anderen Schlüssel kommen; schreibe nur, was anders ist",
+        ),
     ),
 }
 
@@ -39,11 +43,32 @@ _NAMELESS_TITLE = {"de": "Meine Variante", "en": "My variant"}
 _LONG = 4
 
 
-def meanings(game: str) -> dict[str, tuple[str, str]]:
-    """What the keys of a game's variants mean, in English and German; only their names where the game does not tell."""
+def keys(game: str) -> dict[str, Key]:
+    """What the keys of a game's variants are; called as they are written where the game does not tell."""
     part = half(game, "starter")
-    found: dict[str, tuple[str, str]] = part.KEYS if part else dict.fromkeys(registry.checker(game)[0], ("", ""))
+    found: dict[str, Key] = (
+        part.KEYS if part else {key: Key((plain(key), plain(key))) for key in registry.checker(game)[0]}
+    )
     return found
+
+
+def allowed(game: str, path: str, value: object) -> list[str]:
+    """The words that a key may have, or be made of, as the checker names them when it refuses another one."""
+    if not isinstance(value, str | list):
+        return []
+    outer, _, inner = path.partition(".")
+    doc = document(NAMELESS, game, None)
+    wrong: object = "" if isinstance(value, str) else [""]
+    try:
+        variants.complete({**doc, outer: {**doc.get(outer, {}), inner: wrong} if inner else wrong})
+    except Refused as refused:
+        return str(refused.values[0]).split(", ") if refused.code == "choice" else []
+    return []
+
+
+def named_keys() -> dict[str, Key]:
+    """The keys of every game with which a variant is named."""
+    return {key: _COMMON[key] for key in ("title", "title.de", "title.en", "id")}
 
 
 def document(name: str, game: str, extends: str | None) -> dict[str, Any]:
@@ -75,25 +100,36 @@ def guide(doc: dict[str, Any]) -> str:
     """What each key means, with the value that holds now."""
     german = language() == "de"
     full = variants.complete(doc)
-    known = _COMMON | meanings(full["game"])
+    known = _COMMON | keys(full["game"])
     head = "Schlüssel | gilt jetzt | Bedeutung" if german else "key | value now | meaning"
     lines = [f"# {doc['id']}", "", f"| {head} |", "|---|---|---|"]
-    for key, said in known.items():
-        if key == "extends" and "extends" not in doc:
+    for name, key in known.items():
+        if name == "extends" and "extends" not in doc:
             continue
-        outer, _, inner = key.partition(".")
+        outer, _, inner = name.partition(".")
         value = full.get(outer, doc.get(outer))
         if inner:
-            value = value[inner] if isinstance(value, dict) else None
-        explained = any(other.startswith(f"{key}.") for other in known)
-        shown = "" if explained else f"`{json.dumps(value, ensure_ascii=False)}`"
-        lines.append(f"| `{key}` | {shown} | {said[german]} |")
+            value = value.get(inner) if isinstance(value, dict) else None
+        is_whole = any(other.startswith(f"{name}.") for other in known)
+        # What another value of its object has no use for has none now.
+        shown = "" if is_whole or (value is None and key.only[0]) else f"`{json.dumps(value, ensure_ascii=False)}`"
+        lines.append(f"| `{name}` | {shown} | {_meaning(key, german)} |")
     after = (
         "\nOhne Schlüssel gilt die Vorgabe. Alles Weitere: docs/variants.md."
         if german
         else "\nA key that is left out has its default. More: docs/variants.md."
     )
     return "\n".join(lines) + "\n" + after + "\n"
+
+
+def _meaning(key: Key, german: bool) -> str:
+    """What a key means, and each of its values, on one line."""
+    values = []
+    for choice in key.choices:
+        more = f" ({choice.about[german]})" if choice.about[german] else ""
+        values.append(f"`{json.dumps(choice.value)}` {choice.name[german]}{more}")
+    said = "; ".join(part for part in (*values, key.about[german]) if part)
+    return f"{key.name[german]}: {said}" if said else key.name[german]
 
 
 def name_of(path: Path) -> str:

@@ -11,6 +11,7 @@ from rules_core.variant import completion as variant
 from .. import variants
 from ..author import starter
 from ..games import draw, half
+from ..games.keys import Choice, Key
 from . import messages
 from .asked import Answer, Asked
 
@@ -33,31 +34,45 @@ def drawn(full: dict[str, Any], language: str) -> dict[str, Any]:
 
 
 def fields(game: str, language: str) -> list[dict[str, Any]]:
-    """The keys of a game's variants: what each means, its default, and what it may be if the checker knows a list."""
-    plain = starter.document(starter.NAMELESS, game, None)
-    full = variants.complete(plain)
+    """The keys of a game's variants in words: what each is, its default, and what it may be."""
+    full = variants.complete(starter.document(starter.NAMELESS, game, None))
+    known = starter.named_keys() | starter.keys(game)
+    spoken = language == "de"
     found = []
-    for key, said in starter.meanings(game).items():
-        outer, _, inner = key.partition(".")
+    for path, key in known.items():
+        if any(other.startswith(f"{path}.") for other in known):
+            continue
+        outer, _, inner = path.partition(".")
         value = full.get(outer)
         if inner:
             value = value.get(inner) if isinstance(value, dict) else None
-        if not any(other.startswith(f"{key}.") for other in starter.meanings(game)):
-            about = said[language == "de"]
-            found.append({"key": key, "about": about, "value": value, "options": _options(plain, outer, inner, value)})
+        said = key.choices or [Choice(word, (word, word)) for word in starter.allowed(game, path, value)]
+        found.append(
+            {
+                "key": path,
+                "name": key.name[spoken],
+                "about": key.about[spoken],
+                "value": _usual(known, path) if value is None and key.only[0] else value,
+                "group": known[outer].name[spoken] if inner and outer in known else "",
+                "choices": [_choice(one, spoken) for one in said],
+                "is_open": key.is_open,
+                "parts": [part[spoken] for part in key.parts],
+                "only": {"key": key.only[0], "values": list(key.only[1])} if key.only[0] else None,
+            }
+        )
     return found
 
 
-def _options(plain: dict[str, Any], outer: str, inner: str, value: object) -> list[str]:
-    """The words that a key may have, as the checker names them when it refuses another one."""
-    if not isinstance(value, str):
-        return []
-    wrong = {**plain.get(outer, {}), inner: ""} if inner else ""
-    try:
-        variants.complete({**plain, outer: wrong})
-    except Refused as refused:
-        return str(refused.values[0]).split(", ") if refused.code == "choice" else []
-    return []
+def _choice(one: Choice, spoken: bool) -> dict[str, Any]:
+    return {"value": one.value, "name": one.name[spoken], "about": one.about[spoken], "sets": one.sets or {}}
+
+
+def _usual(known: dict[str, Key], path: str) -> Any:
+    """What a key usually is that the default of its object has no use for: what it becomes where it is used."""
+    outer, _, inner = path.partition(".")
+    ruler, values = known[path].only
+    whole = next(((one.sets or {}).get(outer) for one in known[ruler].choices if one.value in values), None)
+    return whole.get(inner) if isinstance(whole, dict) else None
 
 
 class AuthorWishes(Asked):

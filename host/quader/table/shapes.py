@@ -227,13 +227,35 @@ class FamilyPart(TypedDict):
     picture: str
 
 
-class DraftField(TypedDict):
-    """A key of a game's variants; `options`: what it may be, if that is a list."""
+class DraftChoice(TypedDict):
+    """A value that a key may have; `sets`: what else of the draft changes with it."""
+
+    value: Any
+    name: str
+    about: str
+    sets: dict[str, Any]
+
+
+class DraftOnly(TypedDict):
+    """Where a key counts: another one has one of these values."""
 
     key: str
+    values: list[Any]
+
+
+class DraftField(TypedDict):
+    """A key of a game's variants in words. `group`: what it and its neighbours are called together; `choices`: what it
+    may be, or be made of, and `is_open`: something else too; `parts`: what its numbers are."""
+
+    key: str
+    name: str
     about: str
     value: Any
-    options: list[str]
+    group: str
+    choices: list[DraftChoice]
+    is_open: bool
+    parts: list[str]
+    only: DraftOnly | None
 
 
 # --- server to page --------------------------------------------------------------------------------------------------

@@ -1,24 +1,63 @@
 """What the keys of a variant of Engpass mean, English and German side by side."""
 
+from ..cuboids.keys import EDITION, MOVE_CAP, PIVOT, ROTATE, SLIDE, STALL, TIP
+from ..keys import Choice, Key
+
 # The variant with which people get to know the game.
 FIRST = "engpass-10"
+
+_MOVES = (
+    Choice("push", ("push", "vorschieben"), ("a cell forward or back", "ein Feld vor oder zurück")),
+    SLIDE,
+    TIP,
+    PIVOT,
+    ROTATE,
+    Choice(
+        "set",
+        ("set", "setzen"),
+        ("onto the board, and at last to its place", "auf das Brett, und am Ende auf seinen Platz"),
+    ),
+)
+
 KEYS = {
-    "edition": ('"6.2" or "earlier" (no pivot)', '"6.2" oder "earlier" (ohne Schwenken)'),
-    "players": ("always 2", "immer 2"),
-    "board": (
-        "[16, 16] with all ten pieces or [10, 16] without 18 and 27",
-        "[16, 16] mit allen zehn Steinen oder [10, 16] ohne 18 und 27",
+    "edition": Key(
+        ("Edition", "Ausgabe"), ("in the earlier one nobody pivots", "in der früheren wird nicht geschwenkt"), EDITION
     ),
-    "neck": ("the bottleneck: 4 or 6 cells", "der Engpass: 4 oder 6 Felder"),
-    "start": ('"outside" or "inside" the board', 'außerhalb ("outside") oder auf dem Brett ("inside")'),
-    "target": ('"opposite", "mirrored", "any_order" or "inside"', '"opposite", "mirrored", "any_order" oder "inside"'),
-    "moves": (
-        "the kinds of moves in play; leave out what is forbidden",
-        "die erlaubten Zugarten; lass weg, was verboten ist",
+    "players": Key(("Players", "Spieler"), ("always 2", "immer 2")),
+    "board": Key(
+        ("Board", "Brett"),
+        choices=(
+            Choice([16, 16], ("16 columns", "16 Spalten"), ("with all ten pieces", "mit allen zehn Steinen")),
+            Choice([10, 16], ("10 columns", "10 Spalten"), ("without the 18 and the 27", "ohne die 18 und die 27")),
+        ),
     ),
-    "move_cap": ("the game ends after so many moves", "nach so vielen Zügen ist Schluss"),
-    "stall": (
-        "and after so many rounds in which nothing comes to its goal; 0: never",
-        "und nach so vielen Runden, in denen nichts ins Ziel kommt; 0: nie",
+    "neck": Key(
+        ("The narrow place", "Die Enge"),
+        choices=(
+            Choice(4, ("4 cells wide", "4 Felder breit")),
+            Choice(6, ("6 cells wide", "6 Felder breit"), ("that is easier", "das ist leichter")),
+        ),
     ),
+    "start": Key(
+        ("The pieces begin", "Die Steine beginnen"),
+        choices=(
+            Choice("outside", ("outside the board", "außerhalb des Bretts")),
+            Choice("inside", ("on the board", "auf dem Brett"), ("there is less room", "da ist weniger Platz")),
+        ),
+    ),
+    "target": Key(
+        ("They go to", "Sie kommen"),
+        choices=(
+            Choice("opposite", ("the places of the other side", "auf die Plätze der Gegenseite")),
+            Choice(
+                "mirrored",
+                ("those places, left and right exchanged", "auf diese Plätze, links und rechts vertauscht"),
+            ),
+            Choice("any_order", ("the other side, in any order", "auf die Gegenseite, in beliebiger Folge")),
+            Choice("inside", ("the other side, still on the board", "auf die Gegenseite, noch auf dem Brett")),
+        ),
+    ),
+    "moves": Key(("Moves in play", "Erlaubte Züge"), choices=_MOVES),
+    "move_cap": MOVE_CAP,
+    "stall": STALL,
 }

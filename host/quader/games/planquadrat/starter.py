@@ -1,11 +1,22 @@
 """What the keys of a variant of PlanQuadrat mean, English and German side by side."""
 
+from ..keys import Choice, Key
+
 # The variant with which people get to know the game.
 FIRST = "planquadrat"
 KEYS = {
-    "rim": (
-        '"groove": houses may stand on the rim; "wall": the rim is a wall',
-        '"groove": Häuser dürfen am Rand stehen; "wall": der Rand ist eine Mauer',
+    "rim": Key(
+        ("The rim", "Der Rand"),
+        choices=(
+            Choice(
+                "groove", ("is a groove", "ist eine Rille"), ("houses may stand in it", "Häuser dürfen darin stehen")
+            ),
+            Choice(
+                "wall",
+                ("is a wall", "ist eine Mauer"),
+                ("it closes a place as houses do", "sie schließt einen Platz ab wie Häuser"),
+            ),
+        ),
     ),
-    "slide": ("may houses be moved", "darf man Häuser verschieben"),
+    "slide": Key(("Houses may be moved", "Häuser dürfen verschoben werden")),
 }

@@ -120,6 +120,7 @@ export class Author {
     this.verdict.textContent = answer.ok ? say("good", answer.players ?? 0, ...(answer.cells ?? [0, 0])) : answer.why;
     if (answer.picture) this.picture.src = pictureAddress(answer.picture);
     this.picture.hidden = !answer.ok;
+    this.form.mark(answer.ok ? "" : answer.why);
     this.allowActs(answer.ok);
   }
 
@@ -170,10 +171,9 @@ export class Author {
   private async send(): Promise<void> {
     const { boards = [] } = await this.link.ask({ do: "boards" });
     if (!boards.length) return this.say(say("no_board"));
-    for (const board of boards) {
-      const answer = await this.link.ask({ do: "send", text: this.text.value, board });
-      this.say(answer.ok ? say(window.quaderTable ? "sent_by_cable" : "sent", answer.variant ?? "", board) : answer.why);
-    }
+    const answers = await Promise.all(boards.map((board) => this.link.ask({ do: "send", text: this.text.value, board })));
+    const there = answers.filter(({ ok }) => ok).length;
+    this.say(...(there ? [say("sent", there)] : []), ...answers.filter(({ ok }) => !ok).map(({ why }) => why));
   }
 
   private keep(): void {

@@ -1,15 +1,23 @@
-// The form of a draft: a control for each key that the game's variants have.
+// The form of a draft: a row for each key that the game's variants have, in words, with the key in small letters beside.
 
 import { el, fill } from "../dom";
 import type { DraftField } from "../messages";
+import { type Control, controlOf, same } from "./controls";
 
 export type Draft = Record<string, unknown>;
 
-type Control = HTMLInputElement | HTMLSelectElement;
+// A group of more keys than these is folded: it is for those who look for it.
+const MANY = 6;
+
+interface Row {
+  field: DraftField;
+  control: Control;
+  element: HTMLElement;
+}
 
 export class DraftForm {
   readonly element = el("form", { class: "draft-form", onsubmit: (event: Event) => event.preventDefault() });
-  private controls: [DraftField, Control][] = [];
+  private rows: Row[] = [];
   private draft: Draft = {};
 
   /** `changed`: somebody has set a key. */
@@ -17,8 +25,19 @@ export class DraftForm {
 
   /** The keys of another game. */
   take(fields: DraftField[]): void {
-    this.controls = fields.map((field) => [field, this.control(field)]);
-    fill(this.element, ...this.controls.map(([field, control]) => row(field, control)));
+    this.rows = fields.map((field) => {
+      const control = controlOf(field, (value, sets) => this.set(field, value, sets));
+      return { field, control, element: rowOf(field, control) };
+    });
+    const parts: HTMLElement[] = [];
+    for (let at = 0; at < this.rows.length; ) {
+      const { group } = this.rows[at].field;
+      const next = this.rows.findIndex(({ field }, n) => n > at && field.group !== group);
+      const rows = this.rows.slice(at, next < 0 ? undefined : next).map(({ element }) => element);
+      parts.push(...(group ? [el("details", { class: "draft-group", open: rows.length <= MANY }, el("summary", {}, group), ...rows)] : rows));
+      at += rows.length;
+    }
+    fill(this.element, ...parts);
   }
 
   /** Show what a draft says; a key that it leaves out has its default. The controls stay: one that is made anew takes the
@@ -27,11 +46,20 @@ export class DraftForm {
     this.element.inert = draft === null;
     if (draft === null) return;
     this.draft = draft;
-    for (const [field, control] of this.controls) {
-      const value = this.valueOf(field);
-      // What somebody is writing is not taken away.
-      if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = Boolean(value);
-      else if (control !== document.activeElement) control.value = typeof value === "string" ? value : JSON.stringify(value);
+    for (const { field, control, element } of this.rows) {
+      control.show(this.valueOf(field));
+      element.hidden = !this.counts(field);
+    }
+  }
+
+  /** Mark what the checker has named in its line; nothing if it names none of these keys. */
+  mark(line: string): void {
+    const [, path = ""] = /^([a-z_]+(?:\.[a-z_]+)?)\S*: /.exec(line) ?? [];
+    for (const { field, element } of this.rows) {
+      const isMeant = Boolean(path) && (field.key === path || field.key.startsWith(`${path}.`));
+      element.classList.toggle("wrong", isMeant);
+      const group = element.closest("details");
+      if (isMeant && group) group.open = true;
     }
   }
 
@@ -42,42 +70,27 @@ export class DraftForm {
     return (found as Draft | undefined)?.[inner] ?? value;
   }
 
-  private set({ key }: DraftField, value: unknown): void {
+  /** Whether a key has a meaning beside the others, as they are now. */
+  private counts({ only }: DraftField): boolean {
+    const ruler = this.rows.find(({ field }) => field.key === only?.key)?.field;
+    return !only || !ruler || only.values.some((value) => same(value, this.valueOf(ruler)));
+  }
+
+  private set({ key }: DraftField, value: unknown, sets: Draft): void {
     const [outer, inner] = key.split(".");
-    const whole = inner ? { ...(this.draft[outer] as Draft | undefined), [inner]: value } : value;
-    this.changed({ ...this.draft, [outer]: whole });
-  }
-
-  private control(field: DraftField): Control {
-    const marks = { "data-key": `field-${field.key}`, name: field.key };
-    if (typeof field.value === "boolean")
-      return el("input", { ...marks, type: "checkbox", onchange: (event: Event) => this.set(field, (event.target as HTMLInputElement).checked) });
-    if (field.options.length)
-      return el(
-        "select",
-        { ...marks, onchange: (event: Event) => this.set(field, (event.target as HTMLSelectElement).value) },
-        ...field.options.map((option) => el("option", { value: option }, option)),
-      );
-    if (typeof field.value === "number")
-      return el("input", { ...marks, type: "number", oninput: (event: Event) => this.set(field, number((event.target as HTMLInputElement).value)) });
-    return el("input", { ...marks, type: "text", spellcheck: "false", onchange: (event: Event) => this.set(field, read((event.target as HTMLInputElement).value)) });
+    const whole = inner ? given({ ...(this.draft[outer] as Draft | undefined), [inner]: value }) : value;
+    this.changed(given({ ...this.draft, [outer]: whole, ...sets }));
   }
 }
 
-function row({ key, value, about }: DraftField, control: Control): HTMLElement {
-  return el("label", { class: typeof value === "boolean" ? "check" : "" }, el("span", { class: "key" }, key), control, el("small", {}, about));
+/** What is nothing is not written: it has its default. */
+function given(draft: Draft): Draft {
+  return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
 }
 
-/** A number, or what was written instead: the checker says what is wrong with it. */
-function number(text: string): unknown {
-  return text.trim() === "" || Number.isNaN(Number(text)) ? text : Number(text);
-}
-
-/** What somebody has written into a field: JSON, or else just a word. */
-function read(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+function rowOf({ key, name }: DraftField, { element, about, isWhole }: Control): HTMLElement {
+  const words = el("span", { class: "name" }, name, " ", el("code", {}, key));
+  // What has controls of its own is a group of them.
+  if (isWhole) return el("fieldset", { class: "draft-row" }, el("legend", {}, words), about, element);
+  return el("label", { class: `draft-row ${element.getAttribute("type") === "checkbox" ? "check" : ""}` }, words, element, about);
 }

@@ -22,8 +22,7 @@ const AUTHOR = {
   studied: ["After {0} {0|game|games} of the computer against itself:", "Nach {0} {0|Spiel|Spielen} des Computers gegen sich selbst:"],
   send: ["Send to a board", "An ein Brett senden"],
   no_board: ["No board is plugged in.", "Es ist kein Brett angeschlossen."],
-  sent: ["{0} is on the board {1}.", "{0} ist auf dem Brett {1}."],
-  sent_by_cable: ["{0} is on your board.", "{0} ist auf deinem Brett."],
+  sent: ["The variant is on {0|your board|your boards}.", "Die Variante ist auf {0|deinem Brett|deinen Brettern}."],
   share: ["Share", "Teilen"],
   keep: ["Save as a file", "Als Datei sichern"],
 } satisfies Record<string, Pair>;

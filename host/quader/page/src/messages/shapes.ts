@@ -201,12 +201,32 @@ export interface FamilyPart {
   picture: string;
 }
 
-/** A key of a game's variants; `options`: what it may be, if that is a list. */
+/** A value that a key may have; `sets`: what else of the draft changes with it. */
+export interface DraftChoice {
+  value: unknown;
+  name: string;
+  about: string;
+  sets: Record<string, unknown>;
+}
+
+/** Where a key counts: another one has one of these values. */
+export interface DraftOnly {
+  key: string;
+  values: unknown[];
+}
+
+/** A key of a game's variants in words. `group`: what it and its neighbours are called together; `choices`: what it
+ * may be, or be made of, and `is_open`: something else too; `parts`: what its numbers are. */
 export interface DraftField {
   key: string;
+  name: string;
   about: string;
   value: unknown;
-  options: string[];
+  group: string;
+  choices: DraftChoice[];
+  is_open: boolean;
+  parts: string[];
+  only: DraftOnly | null;
 }
 
 /** Who is there; again whenever the board is exchanged or the variants change. */
