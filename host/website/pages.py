@@ -147,18 +147,18 @@ def _puzzles() -> Part:
         groups.setdefault(puzzle["variant"], []).append(puzzle)
     parts = []
     for found in groups.values():
-        rows = "".join(tag("li", _puzzle(number + 1, puzzle)) for number, puzzle in enumerate(found))
+        rows = "".join(tag("li", _puzzle(puzzle)) for puzzle in found)
         parts.append(tag("section", tag("h2", _words(found[0]["title"])) + tag("ol", rows, cls="puzzles")))
     return tag("h1", both("puzzles")) + tag("p", both("puzzles_about"), cls="lead") + "".join(parts)
 
 
-def _puzzle(number: int, puzzle: dict[str, Any]) -> Part:
+def _puzzle(puzzle: dict[str, Any]) -> Part:
     grade = puzzle["grade"]
     stars = tag("span", "●" * grade + "○" * (5 - grade), cls="grade", **{"aria-hidden": "true"})
     spoken = tag("span", both("grade", grade), cls="unseen")
     return link(
         "../play/" + share.of_puzzle(puzzle["id"]),
-        tag("strong", str(number)) + tag("span", _words(puzzle["asked"])) + stars + spoken,
+        tag("strong", str(puzzle["number"])) + tag("span", _words(puzzle["asked"])) + stars + spoken,
         cls="row",
     )
 

@@ -57,14 +57,16 @@ def told(puzzle: dict[str, Any], language: str | None = None) -> str:
 
 
 def listed() -> list[dict[str, Any]]:
-    """The puzzles as pages show them: also `title`, the variant's, and `asked`, the task, each in both languages."""
+    """The puzzles as pages show them: also `number`, their place among all, `title`, the variant's, and `asked`, the
+    task, the last two in both languages."""
     return [
         {
             **puzzle,
+            "number": number,
             "title": {
                 language: variants.title(variants.by_name(puzzle["variant"]), language) for language in ("en", "de")
             },
             "asked": {language: told(puzzle, language) for language in ("en", "de")},
         }
-        for puzzle in collected()
+        for number, puzzle in enumerate(collected(), 1)
     ]

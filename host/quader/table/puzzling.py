@@ -3,6 +3,8 @@
 import functools
 from typing import TYPE_CHECKING, Any
 
+from rules_core.record import record as game_record
+from rules_core.record.record import Record
 from rules_core.refused import Refused
 
 from ..engine import puzzles
@@ -38,9 +40,15 @@ def told(followed: "FollowedGame") -> dict[str, Any] | None:
     return {**_shown(puzzle), "state": state}
 
 
+def is_puzzle(record: Record) -> bool:
+    """Whether a game is one that set up a puzzle."""
+    kind, text, _ = record.entries[0] if record.entries else ("", "", None)
+    return kind == game_record.RULING and text in known()
+
+
 def _shown(puzzle: dict[str, Any]) -> dict[str, Any]:
     """What a page knows of a puzzle before it is solved."""
-    return {key: puzzle[key] for key in ("id", "variant", "title", "player", "grade", "asked")}
+    return {key: puzzle[key] for key in ("id", "number", "variant", "title", "player", "grade", "asked")}
 
 
 def solution(followed: "FollowedGame") -> str | None:

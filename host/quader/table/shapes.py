@@ -197,9 +197,11 @@ class JudgedMove(TypedDict):
 
 
 class Puzzle(TypedDict):
-    """A puzzle that can be chosen: the player who is to find the move, how hard that is from 1 to 5, and the task."""
+    """A puzzle that can be chosen: what people call it by, the player who is to find the move, how hard that is from 1
+    to 5, and the task."""
 
     id: str
+    number: int
     variant: str
     title: Words
     player: int

@@ -23,6 +23,7 @@ export const BESIDE = {
   // Puzzles
   puzzles: ["Puzzles", "Aufgaben"],
   about_puzzles: ["Move the pieces as in a game. The board judges the first move.", "Zieh die Steine wie im Spiel. Das Brett beurteilt den ersten Zug."],
+  puzzle_number: ["Puzzle {0}", "Aufgabe {0}"],
   grade: ["Grade {0} of 5", "Stufe {0} von 5"],
   solved_of: ["{0} of {1} solved", "{0} von {1} gelöst"],
   is_solved: ["solved", "gelöst"],

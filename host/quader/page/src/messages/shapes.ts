@@ -168,9 +168,11 @@ export interface JudgedMove {
   turns: boolean;
 }
 
-/** A puzzle that can be chosen: the player who is to find the move, how hard that is from 1 to 5, and the task. */
+/** A puzzle that can be chosen: what people call it by, the player who is to find the move, how hard that is from 1
+ * to 5, and the task. */
 export interface Puzzle {
   id: string;
+  number: number;
   variant: string;
   title: Words;
   player: number;
@@ -181,6 +183,7 @@ export interface Puzzle {
 /** The puzzle on the board, and whether it was solved. */
 export interface PuzzleOnBoard {
   id: string;
+  number: number;
   variant: string;
   title: Words;
   player: number;

@@ -1,6 +1,6 @@
 // Puzzles: the list to choose from, and the card beside the board that judges, helps and leads on.
 
-import { say } from "../catalogue-beside";
+import { type BESIDE, say } from "../catalogue-beside";
 import { el, fill, isNew, sheet } from "../dom";
 import type { Link } from "../link";
 import type { Puzzle, PuzzleOnBoard } from "../messages";
@@ -48,7 +48,7 @@ export class Puzzles {
     fill(
       list,
       ...grades.map((grade) =>
-        el("section", {}, el("h3", {}, say("grade", grade)), el("div", { class: "puzzle-row" }, ...this.list.filter((one) => one.grade === grade).map((one) => this.item(one)))),
+        el("section", {}, el("h3", {}, dots(grade), " ", say(`difficulty_${grade}` as keyof typeof BESIDE)), el("div", { class: "puzzle-row" }, ...this.list.filter((one) => one.grade === grade).map((one) => this.item(one)))),
       ),
     );
   }
@@ -62,8 +62,10 @@ export class Puzzles {
     return el(
       "button",
       { type: "button", class: `puzzle-item${isSolved ? " solved" : ""}`, "data-key": `puzzle-${puzzle.id}`, onclick: () => this.set(puzzle.id) },
+      el("span", { class: "number" }, puzzle.number),
       el("strong", {}, inWords(puzzle.title)),
-      el("small", {}, [sentence(inWords(puzzle.asked)), isSolved ? say("is_solved") : ""].filter(Boolean).join(" ")),
+      el("small", {}, el("i", { class: `swatch small p${puzzle.player % 4}`, style: `--own: ${settings.colours()[puzzle.player]}`, "aria-hidden": "true" }), sentence(inWords(puzzle.asked))),
+      isSolved ? el("span", { class: "mark" }, el("span", { class: "unseen" }, say("is_solved")), el("span", { "aria-hidden": "true" }, "✓")) : null,
     );
   }
 
@@ -110,7 +112,7 @@ export class Puzzles {
     this.element.dataset.state = puzzle.state;
     fill(
       this.element,
-      el("h2", {}, `${inWords(puzzle.title)} · ${say("grade", puzzle.grade)}`),
+      el("h2", {}, say("puzzle_number", puzzle.number), " ", dots(puzzle.grade), el("small", {}, inWords(puzzle.title))),
       el("p", {}, said),
       el("footer", { class: "acts" }, ...acts, button("share-puzzle", t("share"), () => this.share.openLink({ puzzle: puzzle.id }), "quiet"), button("puzzles", say("leave_puzzle"), () => this.open(), "quiet")),
     );
@@ -122,4 +124,9 @@ export class Puzzles {
     if (this.hinted > 1) this.hints.move();
     else this.live.tell(say((await this.hints.piece()) ? "puzzle_piece" : "puzzle_reserve"));
   }
+}
+
+/** How hard a puzzle is. */
+function dots(grade: number): HTMLElement {
+  return el("span", { class: "grade", role: "img", "aria-label": say("grade", grade) }, "●".repeat(grade) + "○".repeat(5 - grade));
 }
