@@ -15,7 +15,7 @@ from rules_core.variant import document, is_id
 
 from .. import files
 from ..games import bodies, facts
-from . import arrange, folders
+from . import arrange, folders, puzzling
 from .board import SIZES
 from .followed import FollowedGame
 
@@ -62,14 +62,16 @@ async def games(table: "Table") -> list[dict[str, Any]]:
         numbers += part["games"]
         if not part["left"] or not part["games"]:
             break
-    found = []
-    for number in reversed(numbers[-LISTED:]):
+    found: list[dict[str, Any]] = []
+    for number in reversed(numbers):
         try:
             one = await asyncio.to_thread(journal_record.record_of, await _entries(table, number))
         except Refused:
             # Damaged on the flash; the others are still worth showing.
             continue
         found.append(_listed(one, number, table.board.size))
+        if _are_enough(found):
+            break
     if not table.mirror:
         found += await asyncio.to_thread(_elsewhere, table.board.size)
     return sorted(found, key=lambda one: str(one["begun"]), reverse=True)
@@ -82,12 +84,21 @@ def _elsewhere(here: str) -> list[dict[str, Any]]:
         if size == here:
             continue
         board = folders.put_away(size)
-        for number in board.numbers()[-LISTED:]:
+        of_size: list[dict[str, Any]] = []
+        for number in reversed(board.numbers()):
             try:
-                found.append(_listed(board.record(number), number, size))
+                of_size.append(_listed(board.record(number), number, size))
             except Refused:
                 continue
+            if _are_enough(of_size):
+                break
+        found += of_size
     return found
+
+
+def _are_enough(listed: list[dict[str, Any]]) -> bool:
+    """Games in which nobody has moved, and puzzles, push no game out of the list."""
+    return sum(bool(one["moves"]) and not one["puzzle"] for one in listed) == LISTED
 
 
 def _listed(one: Record, number: int, size: str) -> dict[str, Any]:
@@ -99,6 +110,7 @@ def _listed(one: Record, number: int, size: str) -> dict[str, Any]:
         "players": one.players,
         "begun": one.begun,
         "moves": _moves(one),
+        "puzzle": puzzling.is_puzzle(one),
         "result": {"reason": one.result[0], "winners": list(one.result[1])} if one.result else None,
     }
 

@@ -143,7 +143,8 @@ class Entry(TypedDict):
 
 
 class Archived(TypedDict):
-    """A game that was played here, the newest first; `board`: on the board of which size."""
+    """A game that was played here, the newest first; `board`: on the board of which size; `puzzle`: whether it was set
+    up as one."""
 
     number: int
     board: str
@@ -152,6 +153,7 @@ class Archived(TypedDict):
     players: list[str]
     begun: str
     moves: int
+    puzzle: bool
     result: Result | None
 
 

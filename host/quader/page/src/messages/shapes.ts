@@ -118,7 +118,8 @@ export interface Entry {
   how?: string;
 }
 
-/** A game that was played here, the newest first; `board`: on the board of which size. */
+/** A game that was played here, the newest first; `board`: on the board of which size; `puzzle`: whether it was set
+ * up as one. */
 export interface Archived {
   number: number;
   board: string;
@@ -127,6 +128,7 @@ export interface Archived {
   players: string[];
   begun: string;
   moves: number;
+  puzzle: boolean;
   result: Result | null;
 }
 

@@ -183,15 +183,20 @@ export class Chooser {
     const answer = await this.link.ask({ do: "upload", text: await file.text() });
     if (answer.ok) {
       this.chosen = answer.variant ?? this.chosen;
-      this.judge(t("uploaded", this.chosen ?? ""), true);
+      this.judge(t("uploaded", this.titleOf(this.chosen ?? "")), true);
       this.showList();
       this.showDetail();
     } else this.judge(answer.why, false);
   }
 
   private async remove(id: string): Promise<void> {
+    const title = this.titleOf(id);
     const answer = await this.link.ask({ do: "remove", variant: id });
-    this.judge(answer.ok ? t("removed", id) : answer.why, answer.ok);
+    this.judge(answer.ok ? t("removed", title) : answer.why, answer.ok);
+  }
+
+  private titleOf(id: string): string {
+    return titleOf(this.table.hello?.variants.find((variant) => variant.id === id) ?? { id });
   }
 
   private judge(text: string, good: boolean): void {

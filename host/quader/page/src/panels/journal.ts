@@ -76,9 +76,21 @@ export class Journal {
     );
     const { variant, players = [] } = this.table.state;
     const moves = this.table.moves.filter(({ kind }) => kind === "move").length;
-    const running: Listed[] = variant ? [{ number: 0, variant, title: this.table.variant?.title, players, moves }] : [];
-    const rows = [...running, ...(records.games ?? []), ...(saves.saves ?? [])].map((game) => this.row(game));
-    fill(games, ...(rows.length ? rows : [el("p", { class: "none" }, t("no_games"))]));
+    // What has no move yet is on the board, and nowhere else.
+    const running: Listed[] = variant && moves ? [{ number: 0, variant, title: this.table.variant?.title, players, moves, puzzle: Boolean(this.table.state.puzzle) }] : [];
+    const listed: Listed[] = [...running, ...(records.games ?? []), ...(saves.saves ?? [])];
+    const played = listed.filter((game) => game.moves && !game.puzzle);
+    fill(
+      games,
+      ...(played.length ? played.map((game) => this.row(game)) : [el("p", { class: "none" }, t("no_games"))]),
+      this.folded("n_puzzles", listed.filter((game) => game.moves && game.puzzle)),
+      this.folded("n_unplayed", listed.filter((game) => !game.moves)),
+    );
+  }
+
+  /** Games that few look for. */
+  private folded(words: "n_puzzles" | "n_unplayed", games: Listed[]): HTMLElement | null {
+    return games.length ? el("details", {}, el("summary", {}, t(words, games.length)), ...games.map((game) => this.row(game))) : null;
   }
 
   /** Where the games are kept by the browser alone, it may clear them: then they are worth a file. */
@@ -105,7 +117,7 @@ export class Journal {
     const names = game.players.filter(Boolean).join(" – ");
     const ended = game.result ? outcome(this.table, game.result, game.players) : "";
     const saved = game.name !== undefined;
-    const called = number === 0 ? t("this_game") : saved ? t("saved_game", game.name ?? "") : "";
+    const called = number === 0 ? t("this_game") : saved ? t("saved_game") : "";
     return el(
       "article",
       { class: "game" },

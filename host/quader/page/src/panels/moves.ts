@@ -182,7 +182,7 @@ export class Moves {
 
   private async save(): Promise<void> {
     const answer = await this.link.ask({ do: "save" });
-    if (answer.ok) this.live.tell(t("saved_as", answer.name ?? ""));
+    if (answer.ok) this.live.tell(t("saved_as"));
     else this.live.toast(answer.why);
   }
 
