@@ -115,9 +115,9 @@ def _article(one: dict[str, Any], language: str) -> str:
     why = ", ".join(speak(f"why_{code}") for code in one["why"])
     lines = [
         f'<article id="{escape(one["id"])}"><img src="{picture}" alt="{name}" loading="lazy">',
-        f'<h3>{name}</h3><p class="quiet">{escape(one["id"])} · '
-        f"{speak('players_number' if one['players'] > 1 else 'players_one', one['players'])}</p>",
-        f"<p>{speak('minutes_range', *one['minutes'])}</p>",
+        f"<h3>{name}</h3>",
+        f"<p>{speak('players_number' if one['players'] > 1 else 'players_one', one['players'])}, "
+        f"{speak('minutes_range', *one['minutes'])}</p>",
         f"<p>{_dots(one['difficulty'])} {speak('difficulty', one['difficulty'])}{': ' if why else ''}{why}</p><ul>",
         *[f"<li>{unbroken(escape(line))}</li>" for line in one["verdict"][language]],
         "</ul>",
@@ -130,7 +130,11 @@ def _article(one: dict[str, Any], language: str) -> str:
         plan = f"{where}/{drawing('packing', language)}"
         lines.append(f'<p><a href="{plan}">{words}</a></p>' if found["fillable"] else f"<p>{words}</p>")
     study = one["study"]
-    lines.append(f'<p class="quiet last">{speak("studied", study["games"], study["players"][0])}</p></article>')
+    # What it is called in commands: for those who give some.
+    called = f"<code>{escape(one['id'])}</code>"
+    lines.append(
+        f'<p class="quiet last">{speak("studied", study["games"], study["players"][0])}<br>{called}</p></article>'
+    )
     return "\n".join(lines)
 
 
