@@ -29,10 +29,11 @@ export const BESIDE = {
   is_solved: ["solved", "gelöst"],
   puzzle_right: ["Right! That is the move.", "Richtig! Das ist der Zug."],
   puzzle_wrong: ["Not this one. Try again?", "Der ist es nicht. Noch einmal?"],
-  puzzle_piece: ["This piece it is.", "Dieser Stein ist es."],
+  puzzle_piece: ["It is this piece.", "Dieser Stein ist es."],
   puzzle_reserve: ["It comes from the reserve.", "Er kommt aus dem Vorrat."],
   try_again: ["Try again", "Noch einmal"],
-  show_solution: ["Show it", "Zeigen"],
+  show_solution: ["Show the answer", "Lösung zeigen"],
+  a_puzzle: ["A puzzle", "Eine Aufgabe"],
   next_puzzle: ["Next puzzle", "Nächste Aufgabe"],
   leave_puzzle: ["Other puzzles", "Andere Aufgaben"],
 

@@ -108,6 +108,7 @@ export const PAGE = {
   removed: ["Removed: {0}", "Entfernt: {0}"],
   nothing_found: ["Nothing found.", "Nichts gefunden."],
   choose_one: ["Choose a variant.", "Wähle eine Variante."],
+  on_board: ["board {0}×{1}", "Brett {0}×{1}"],
   for_players: ["{0} {0|player|players}", "{0} Spieler"],
   name_of: ["Name {0}", "Name {0}"],
   clock: ["Clock", "Uhr"],
@@ -121,6 +122,9 @@ export const PAGE = {
 
   // The start
   how_to_play: ["How to play", "Wie gespielt wird"],
+  with_whom: ["With whom?", "Mit wem?"],
+  which_game: ["Which game?", "Welches Spiel?"],
+  or_else: ["Or …", "Oder …"],
   way_computer: ["Play the computer", "Gegen den Computer"],
   way_computer_about: ["It moves its pieces itself.", "Er zieht seine Steine selbst."],
   way_people: ["Two at this table", "Zu zweit an diesem Tisch"],
@@ -128,7 +132,8 @@ export const PAGE = {
   way_learn: ["Learn", "Lernen"],
   way_learn_about: ["The first moves, step by step.", "Die ersten Züge, Schritt für Schritt."],
   level_of_computer: ["It plays like", "Er spielt wie"],
-  all_variants: ["All variants, names and clocks …", "Alle Varianten, Namen und Uhren …"],
+  all_variants: ["All variants", "Alle Varianten"],
+  all_variants_about: ["With names and clocks.", "Auch mit Namen und Uhren."],
   the_computer: ["Computer", "Computer"],
 
   // The end
@@ -186,7 +191,7 @@ export const PAGE = {
   starting: ["The board is being switched on …", "Das Brett wird eingeschaltet …"],
   share_link: ["Link", "Link"],
   share_about: ["Everything is in this link: whoever opens it sees the game, move by move.", "Alles steckt in diesem Link: Wer ihn öffnet, sieht die Partie Zug für Zug."],
-  share_command: ["Whoever has Quader opens the game with this command:", "Wer Quader hat, öffnet die Partie mit diesem Befehl:"],
+  share_command: ["Whoever has Quader on a computer too opens the game with this command, in a terminal:", "Wer auch Quader auf dem Rechner hat, öffnet die Partie mit diesem Befehl in einem Terminal:"],
   share_files: ["As a file", "Als Datei"],
   copy: ["Copy", "Kopieren"],
   copied: ["Copied.", "Kopiert."],
@@ -222,7 +227,7 @@ export const PAGE = {
   palette_wood: ["Woods", "Hölzer"],
   palette_okabe: ["For all colour visions", "Für jedes Farbensehen"],
   palette_contrast: ["High contrast", "Hoher Kontrast"],
-  show_numbers: ["Volumes on the pieces", "Volumen auf den Steinen"],
+  show_numbers: ["Numbers on the pieces", "Zahlen auf den Steinen"],
   plain_board: [
     "Like a plain board: it asks what its sensors cannot tell, and hands do everything",
     "Wie ein einfaches Brett: Es fragt nach, was seine Sensoren nicht sehen, und alles geschieht von Hand",
@@ -300,7 +305,7 @@ export const BUTTONS: Record<string, Pair> = {
   higher: ["upper levels", "obere Ebenen"],
   "next-place": ["next place", "nächster Platz"],
   "hand-in": ["hand in", "abgeben"],
-  none: ["hand in none", "keine abgeben"],
+  none: ["no equation", "keine Gleichung"],
   again: ["throw touched again", "berührte neu werfen"],
   "rub-out": ["last sign off", "letztes weg"],
   "take-over": ["take over", "selbst weiterspielen"],

@@ -20,7 +20,7 @@ export const WORDS = {
   rebuild_it: ["Rebuild it", "Umbauen"],
   leftover: ["{0}: one action with the cards left over.", "{0}: eine Aktion mit den Restkarten."],
   take: ["{0}: take a crate away.", "{0}: Nimm eine Kiste weg."],
-  scoring: ["3 for each crate, less 1 for each card.", "3 für jede Kiste, minus 1 für jede Karte."],
+  scoring: ["3 points for each crate, less 1 for each card.", "3 Punkte für jede Kiste, minus 1 für jede Karte."],
   stack: ["Stack {0}", "Stapel {0}"],
   laid: ["Laid: {0}", "Gelegt: {0}"],
   left: ["left", "links"],

@@ -6,7 +6,7 @@ import type { Table } from "../table";
 import { wordsOf } from "../words";
 
 export const WORDS = {
-  scoring: ["Pieces on their places on the other side.", "Steine auf ihren Plätzen drüben."],
+  scoring: ["What counts: pieces on their places on the other side.", "Es zählen die Steine, die drüben auf ihren Plätzen stehen."],
 } as const;
 
 const say = wordsOf(WORDS);

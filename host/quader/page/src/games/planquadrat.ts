@@ -11,7 +11,7 @@ export const WORDS = {
   house: ["house {0}–{1}", "Haus {0}–{1}"],
   slid: ["house {0}–{1} slid to {2}", "Haus {0}–{1} nach {2} geschoben"],
   monument: ["monument on {0}", "Denkmal auf {0}"],
-  scoring: ["Squares of your claimed places.", "Felder deiner besetzten Plätze."],
+  scoring: ["What counts: the squares of the places that you have claimed.", "Es zählen die Felder der Plätze, die du besetzt hast."],
 } as const;
 
 const say = wordsOf(WORDS);

@@ -14,13 +14,13 @@ export const WORDS = {
     "{0}: Berühr die Zeichen der Reihe nach. OK gibt die Gleichung ab.",
   ],
   row: ["{0}: touch a band to choose the row.", "{0}: Berühr ein Band, um die Reihe zu wählen."],
-  scoring: ["Points of the equations, explained sign by sign.", "Punkte der Gleichungen, Zeichen für Zeichen erklärt."],
+  scoring: ["What counts: the points of the equations.", "Es zählen die Punkte der Gleichungen."],
   cubes: ["The cubes", "Die Würfel"],
   cube: ["{0} cube: {1}", "Würfel {0}: {1}"],
   touch_cubes: ["Touch cubes: here or on the board", "Würfel berühren: hier oder auf dem Brett"],
   points: ["{0} {0|point|points}", "{0} {0|Punkt|Punkte}"],
   round: ["Round {0}", "Runde {0}"],
-  target: ["goal: {0} points", "Ziel: {0} Punkte"],
+  target: ["Goal: {0} points", "Ziel: {0} Punkte"],
   offers: ["now worth", "jetzt wert"],
 } as const;
 

@@ -110,7 +110,7 @@ export class Chooser {
       },
       el("strong", {}, titleOf(variant)),
       // Only its author knows a variant by its id.
-      el("small", {}, [variant.own ? variant.id : "", facts(variant), variant.cells.join("×")].filter(Boolean).join(" · ")),
+      el("small", {}, [variant.own ? variant.id : "", facts(variant), t("on_board", ...variant.cells)].filter(Boolean).join(" · ")),
     );
   }
 

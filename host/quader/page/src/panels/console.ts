@@ -101,14 +101,14 @@ export class Console {
   }
 
   private show(): void {
-    const { state, buttons, held: holds, turn = 0 } = this.table.state;
+    const { state, buttons, held: holds, plain, turn = 0 } = this.table.state;
     // What the buttons of a real board would do is to be read here, and pressed there.
     this.pressed.inert = Boolean(this.table.hello?.mirror);
     const answers = this.possibleAnswers();
     let isIdle = true;
     for (const name of NAMES) {
       // What is offered in words beside it need not be looked for.
-      const pressed = (answers.length && buttons?.[name] === "choose" ? null : this.allowed(buttons?.[name])) ?? "";
+      const pressed = (answers.length && ["choose", "pass"].includes(buttons?.[name] ?? "") ? null : this.allowed(buttons?.[name])) ?? "";
       const held = this.allowed(holds?.[name]);
       isIdle &&= !pressed && !held;
       const button = this.buttons[name];
@@ -116,9 +116,12 @@ export class Console {
       meaning.textContent = pressed;
       heldMeaning.textContent = held ? t("hold", held) : "";
       button.classList.toggle("idle", !pressed && !held);
+      button.classList.toggle("held-only", !pressed);
       button.title = pressed || held ? "" : t("b_nothing");
     }
     // Whoever watches, or waits for another device, has nothing to press; nor has who looks at a recorded game.
+    // Where the table helps, nobody needs the board's own menu, which is behind a long press.
+    this.pressed.classList.toggle("few", !plain && !this.table.hello?.mirror);
     this.pressed.hidden = Boolean(this.table.replay) || (Boolean(this.table.hello?.guest) && (isIdle || !this.table.mayMoveFor(turn)));
     this.tell();
     const guided = ["setup", "correction"].includes(state) && this.table.state.plain && !this.table.hello?.mirror;

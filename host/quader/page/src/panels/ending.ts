@@ -92,7 +92,7 @@ export class Ending {
         guest ? null : button("replay", () => this.doors.replay()),
         begins ? button("other_game", () => this.doors.start()) : null,
         guest ? null : button("share", () => this.doors.share()),
-        !begins ? null : el("button", { type: "button", "data-key": "puzzle", onclick: () => this.doors.puzzle() }, say("next_puzzle")),
+        !begins ? null : el("button", { type: "button", "data-key": "puzzle", onclick: () => this.doors.puzzle() }, say("a_puzzle")),
         el("button", { class: "quiet", type: "button", "data-key": "aside", onclick: () => (this.element.hidden = this.isAside = true) }, t("close")),
       ),
     );

@@ -72,7 +72,7 @@ export class Journal {
       // A real board's games are its own, and it plays no others.
       ...(this.table.hello?.mirror
         ? []
-        : [el("button", { class: "quiet", type: "button", onclick: () => file.click() }, t("load_file")), file, window.quaderTable ? this.keptHere() : null]),
+        : [el("button", { class: "open-file", type: "button", onclick: () => file.click() }, t("load_file")), file, window.quaderTable ? this.keptHere() : null]),
     );
     const { variant, players = [] } = this.table.state;
     const moves = this.table.moves.filter(({ kind }) => kind === "move").length;

@@ -11,7 +11,7 @@ import type { Entry, ReplayStep } from "../messages";
 import { nameOfPiece } from "../pieces";
 import type { Table } from "../table";
 import { type Code, language, t } from "../words";
-import { reasonOf } from "./console";
+import { outcome, reasonOf } from "./console";
 import type { Live } from "./live";
 import type { Share } from "./share";
 
@@ -123,9 +123,15 @@ export class Moves {
   }
 
   private words(move: Entry): string {
-    if (move.kind === "result") return reasonOf(this.table, move.text);
+    if (move.kind === "result") return this.ended(move.text);
     if (move.kind === "correction") return t("put_right");
     return move.kind === "ruling" && move.text === this.table.state.puzzle?.id ? say("way_puzzle") : this.games.inWords(move);
+  }
+
+  /** How the game ended, in a sentence where that is known. */
+  private ended(reason: string): string {
+    const { result, players = [] } = this.table.state;
+    return result && !this.table.replay ? outcome(this.table, result, players) : reasonOf(this.table, reason);
   }
 
   private async request(request: Record<string, unknown>): Promise<void> {

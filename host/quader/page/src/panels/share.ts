@@ -11,7 +11,7 @@ export class Share {
 
   /** Share a game by its number; 0 is the running one. `board`: the size of another board that has it. */
   open(number: number, board?: string): void {
-    const files = el("div", { class: "acts" }, this.file(number, "json", board), this.file(number, "txt", board));
+    const files = el("div", { class: "acts" }, this.file(number, "txt", board), this.file(number, "json", board));
     this.show({ do: "share", number, ...(board && { board }) }, el("h3", {}, t("share_files")), files);
   }
 
@@ -54,7 +54,7 @@ export class Share {
 
   private file(number: number, form: "json" | "txt", board?: string): HTMLElement {
     const word = form === "json" ? "as_json" : "as_text";
-    return el("button", { type: "button", class: "quiet", "data-key": `file-${form}`, onclick: () => this.takeOut(number, form, board) }, t(word));
+    return el("button", { type: "button", "data-key": `file-${form}`, onclick: () => this.takeOut(number, form, board) }, t(word));
   }
 
   /** Give the record of a game to the browser as a file. */

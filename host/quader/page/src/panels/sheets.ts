@@ -51,8 +51,8 @@ export function openKeys(): void {
     t("keys"),
     t("close"),
     { class: "small" },
-    el("dl", { class: "keys" }, ...KEYS.flatMap(([key, word]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, word())])),
     el("p", { class: "lead" }, t("mouse_help")),
+    el("dl", { class: "keys" }, ...KEYS.flatMap(([key, word]) => [el("dt", {}, el("kbd", {}, key)), el("dd", {}, word())])),
   );
   // Nothing in it takes the focus, and it may have to be scrolled.
   dialog.querySelector(".sheet-body")?.setAttribute("tabindex", "0");

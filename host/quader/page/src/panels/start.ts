@@ -42,31 +42,30 @@ export class Start {
     const ways = el("div", { class: "ways", role: "group", "aria-label": t("how_to_play") });
     const level = el("label", { class: "level-choice" }, t("level_of_computer"), this.levels());
     const cards = el("div", { class: "cards" }, ...this.firstOnes().map((variant) => this.card(variant)));
-    const all = el("button", { class: "quiet all", type: "button", "data-key": "all_variants", onclick: () => this.leave(this.doors.variants) }, t("all_variants"));
     // A real board is only watched; inventing something for it goes on.
     const watches = Boolean(this.table.hello?.mirror);
     const show = (): void => {
-      const playing = [
-        this.wayButton("computer", show),
-        this.wayButton("people", show),
-        // There is no server here that phones could reach.
-        window.quaderTable ? null : this.door("phone", say("way_phone"), say("way_phone_about"), this.doors.phones),
-        this.door("puzzle", say("way_puzzle"), say("way_puzzle_about"), this.doors.puzzles),
-        this.door("learn", t("way_learn"), t("way_learn_about"), this.doors.learn),
-      ];
-      fill(ways, ...(watches ? [] : playing), this.door("author", say("way_author"), say("way_author_about"), this.doors.author));
-      level.hidden = watches || this.way !== "computer";
+      fill(ways, this.wayButton("computer", show), this.wayButton("people", show));
+      level.hidden = this.way !== "computer";
     };
     show();
-    all.hidden = cards.hidden = watches;
+    const playing = [
+      // There is no server here that phones could reach.
+      window.quaderTable ? null : this.door("way-phone", say("way_phone"), say("way_phone_about"), this.doors.phones),
+      this.door("way-puzzle", say("way_puzzle"), say("way_puzzle_about"), this.doors.puzzles),
+      this.door("way-learn", t("way_learn"), t("way_learn_about"), this.doors.learn),
+      this.door("all_variants", t("all_variants"), t("all_variants_about"), this.doors.variants),
+    ];
+    const first = [
+      el("section", {}, el("h3", {}, t("with_whom")), ways, level),
+      el("section", {}, el("h3", {}, t("which_game")), this.table.isBeingPlayed ? el("p", { class: "warning" }, t("running_ends")) : null, cards),
+    ];
     this.dialog = sheet(
       t("new_game"),
       t("close"),
       { class: "start-sheet" },
-      ways,
-      el("div", { class: "start-row" }, level, all),
-      this.table.isBeingPlayed ? el("p", { class: "warning" }, t("running_ends")) : null,
-      cards,
+      ...(watches ? [] : first),
+      el("section", {}, watches ? null : el("h3", {}, t("or_else")), el("div", { class: "doors" }, ...(watches ? [] : playing), this.door("way-author", say("way_author"), say("way_author_about"), this.doors.author))),
     );
   }
 
@@ -76,7 +75,7 @@ export class Start {
   }
 
   private door(name: string, title: string, about: string, act: () => unknown): HTMLElement {
-    const marks = { type: "button", class: "way", "data-key": `way-${name}`, onclick: () => this.leave(act) };
+    const marks = { type: "button", class: "door", "data-key": name, onclick: () => this.leave(act) };
     return el("button", marks, el("strong", {}, title), el("small", {}, about));
   }
 
