@@ -204,7 +204,7 @@ def test_a_board_at_the_cable(browser: Browser, site: Path, root: str, board: tu
     tab.fill('[data-key="draft"]', json.dumps(TINY))
     page.until("document.querySelector('.author .verdict').textContent.includes('10×16')", "a good draft")
     tab.click('[data-key="draft-send"]')
-    page.until("document.querySelector('.author').textContent.includes('tiny is on your board.')", "sent")
+    page.until("document.querySelector('.author').textContent.includes('The variant is on your board.')", "sent")
     assert shelf_of("tiny") in served.flash.files
     page.key("Escape")
     assert tab.locator("body.mirror").count() == 1

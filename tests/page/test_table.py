@@ -59,7 +59,7 @@ def test_power_cut_and_resume(plain: BoardPage) -> None:
 @pytest.mark.parametrize(
     ("changes", "verdict"),
     [
-        ({"id": "tiny-two"}, "Good: tiny-two is on the board."),
+        ({"id": "tiny-two"}, "Good: Tiny is on the board."),
         ({"goal": {"place": "top", "size": [10, 10]}}, "goal.size"),
         ({"colour": "red"}, "colour"),
     ],

@@ -20,6 +20,8 @@ export interface GamePanel {
   answers?(): [text: string, words: string][];
   /** What a button of the board means in this game, by its code, where that is not what it means elsewhere. */
   buttons?: Record<string, string>;
+  /** Whether players have points before the end; where they have none, no number stands beside their names. */
+  hasPoints?(): boolean;
   /** How points are made, and what is still missing. */
   scoring?(): string;
   /** How many cells of the game's ground are drawn as a town of squares and grooves, along one side. */

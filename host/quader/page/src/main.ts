@@ -79,7 +79,7 @@ const shared = new Shared(table, link, live, journal, {
 const cable = new CablePanel(table, link, live, () => journal.open());
 const chooser = new Chooser(table, link);
 const console_ = new Console(table, link, games, live, hand);
-const players = new Players(table, link, hand, live);
+const players = new Players(table, link, hand, live, games);
 const look = { game: (moves: number) => journal.replay({ number: 0 }, moves), step: (at: number) => journal.lookAt(at) };
 const moves = new Moves(table, link, live, look, advise, games, share, () => console_.sentence);
 const rules = new Rules(table, link, games);

@@ -7,7 +7,7 @@ import { type Control, controlOf, same } from "./controls";
 export type Draft = Record<string, unknown>;
 
 // A group of more keys than these is folded: it is for those who look for it.
-const MANY = 6;
+const MANY = 8;
 
 interface Row {
   field: DraftField;

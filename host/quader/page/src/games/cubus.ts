@@ -21,7 +21,7 @@ export const WORDS = {
   leftover: ["{0}: one action with the cards left over.", "{0}: eine Aktion mit den Restkarten."],
   take: ["{0}: take a crate away.", "{0}: Nimm eine Kiste weg."],
   scoring: ["3 points for each crate, less 1 for each card.", "3 Punkte für jede Kiste, minus 1 für jede Karte."],
-  stack: ["Stack {0}", "Stapel {0}"],
+  stack: ["rebuilt: a stack of {0} crates", "umgebaut: ein Stapel aus {0} Kisten"],
   laid: ["Laid: {0}", "Gelegt: {0}"],
   left: ["left", "links"],
   right: ["right", "rechts"],
@@ -98,7 +98,8 @@ function inWords(text: string, human: string): string | null {
   if (kind === "draw") return say("drew", told(WORDS, detail) ?? detail);
   if (kind === "add") return say(human.endsWith("o") ? "added_open" : "added", high);
   if (kind === "take") return say("took", high);
-  if (kind === "build") return say("stack", human);
+  // Its heights, one after the other.
+  if (kind === "build") return say("stack", [...human.matchAll(/\d/g)].reduce((sum, [height]) => sum + Number(height), 0));
   return kind === "knock" ? say("knocks") : null;
 }
 

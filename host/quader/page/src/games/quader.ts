@@ -86,6 +86,7 @@ export default function panel(table: Table, hand: Hand): GamePanel {
     keepsTrays: true,
     hasDice: true,
     sentence: (name) => sentence(table, hand, name),
+    hasPoints: () => !["last", "first"].includes(String(table.shownVariant?.scoring)),
     scoring: () => scoring(table),
     tour: { variant: "simple-10x6-cover", steps: STEPS },
   };

@@ -18,6 +18,7 @@ export const WORDS = {
   cubes: ["The cubes", "Die Würfel"],
   cube: ["{0} cube: {1}", "Würfel {0}: {1}"],
   touch_cubes: ["Touch cubes: here or on the board", "Würfel berühren: hier oder auf dem Brett"],
+  bonus: ["bonus", "Zuschlag"],
   points: ["{0} {0|point|points}", "{0} {0|Punkt|Punkte}"],
   round: ["Round {0}", "Runde {0}"],
   target: ["Goal: {0} points", "Ziel: {0} Punkte"],
@@ -91,12 +92,12 @@ function sentence(table: Table, name: string): string | null {
 function parts(table: Table, hand: Hand, facts: Facts, spelled: string): HTMLElement[] {
   const cubes = (facts.cubes ?? []).map((cube, number) => button(table, hand, cube, number));
   const points = facts.points.map((point) =>
-    el("span", {}, el("b", {}, point.text), el("i", {}, `+${point.points}`), el("small", {}, told(REASONS, point.why) ?? point.why)),
+    el("span", {}, el("b", {}, point.text), el("i", {}, `+${point.points}`), el("small", {}, told(REASONS, point.why) ?? (point.why ? say("bonus") : ""))),
   );
   const lead = [facts.round ? say("round", facts.round) : "", facts.target ? say("target", facts.target) : ""].filter(Boolean).join(" · ");
   return [
     el("div", { class: "cube-row", role: "group", "aria-label": say("cubes") }, ...cubes),
-    el("p", { class: "equation", "aria-live": "polite" }, spelled || facts.equation || say("touch_cubes")),
+    el("p", { class: "equation", "aria-live": "polite" }, spelled || facts.equation || (table.replay ? "" : say("touch_cubes"))),
     ...(points.length && !spelled ? [el("div", { class: "points" }, ...points, el("span", { class: "total" }, say("points", facts.total)))] : []),
     ...(facts.rows ? [scoreCard(facts.rows, facts.offers, table)] : []),
     el("p", { class: "lead" }, lead),

@@ -31,7 +31,7 @@ export class Ending {
     private readonly table: Table,
     private readonly link: Link,
     private readonly live: Live,
-    games: Games,
+    private readonly games: Games,
     private readonly hand: Hand,
     private readonly doors: Doors,
   ) {
@@ -80,7 +80,7 @@ export class Ending {
             el("span", { class: `swatch p${player % 4}`, style: `--own: ${settings.colours()[player]}`, "aria-hidden": "true" }),
             el("span", { class: "name" }, players[player] || t("player", player + 1)),
             el("span", { class: "why" }, explained(this.table, position, player)),
-            el("b", {}, score),
+            el("b", {}, this.games.panel.hasPoints?.() === false ? (result.winners.includes(player) ? "★" : "") : score),
           ),
         ),
       ),

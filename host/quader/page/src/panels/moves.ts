@@ -55,6 +55,18 @@ export class Moves {
       // Only now its moves can be said in words.
       if (what === "game") this.repaint();
     });
+    // What is told above it may take some of its room: the last move stays in sight.
+    new ResizeObserver(() => table.replay || this.toEnd()).observe(this.list);
+  }
+
+  /** Scroll the list alone: on a phone the board would go out of sight with the page. */
+  private keepInSight(row: HTMLElement): void {
+    const [list, there] = [this.list.getBoundingClientRect(), row.getBoundingClientRect()];
+    this.list.scrollTop += Math.max(0, there.bottom - list.bottom) - Math.max(0, list.top - there.top);
+  }
+
+  private toEnd(): void {
+    this.list.scrollTop = this.list.scrollHeight;
   }
 
   /** Colours may have changed. */
@@ -70,9 +82,9 @@ export class Moves {
     this.list.classList.toggle("of-replay", Boolean(replay));
     if (this.count !== moves.length || !moves.length) {
       fill(this.list, ...(moves.length ? moves.map((move) => this.row(move)) : [el("li", { class: "none" }, t("no_moves_yet"))]));
-      const shown = this.list.querySelector("[aria-current]");
-      if (shown) shown.scrollIntoView({ block: "nearest" });
-      else this.list.scrollTop = this.list.scrollHeight;
+      const shown = this.list.querySelector<HTMLElement>("[aria-current]");
+      if (shown) this.keepInSight(shown);
+      else this.toEnd();
       this.count = replay ? -1 : moves.length;
     }
     this.showActs();
@@ -94,7 +106,7 @@ export class Moves {
   private add(move: Entry): void {
     if (this.count <= 0) this.list.replaceChildren();
     this.list.append(this.row(move));
-    this.list.scrollTop = this.list.scrollHeight;
+    this.toEnd();
     this.count = this.table.moves.length;
     this.showActs();
     const name = this.table.state.players?.[move.player ?? 0] || t("player", (move.player ?? 0) + 1);

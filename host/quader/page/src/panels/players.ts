@@ -1,7 +1,7 @@
 // The players: name, score and how it comes about, clock, reserve, and who is played by the computer.
 
 import { el, fill, isNew } from "../dom";
-import { explained } from "../games";
+import { explained, type Games } from "../games";
 import { settings } from "../settings";
 import type { Hand } from "../hand";
 import type { Link } from "../link";
@@ -44,9 +44,10 @@ export class Players {
     private readonly link: Link,
     private readonly hand: Hand,
     private readonly live: Live,
+    private readonly games: Games,
   ) {
     table.listen((what) => {
-      if (["state", "hello", "world", "replay"].includes(what)) this.show();
+      if (["state", "hello", "world", "replay", "game"].includes(what)) this.show();
       if (what === "pieces" && this.reserves() !== this.shownReserves) this.show();
     });
     setInterval(() => this.tick(), 250);
@@ -104,6 +105,7 @@ export class Players {
     card.computer.setAttribute("aria-label", `${card.computer.textContent}: ${t("computer_for", name)}`);
     card.computer.title = t("computer_for", name);
     card.score.textContent = String(score);
+    card.score.hidden = this.games.panel.hasPoints?.() === false;
     card.score.setAttribute("aria-label", t("score_of", name, score));
     card.explained.textContent = made;
     card.explained.hidden = !made;

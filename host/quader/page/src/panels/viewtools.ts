@@ -62,6 +62,8 @@ export class ViewTools {
   }
 
   refresh(): void {
+    const tops = this.stage.table.shown().filter((piece) => piece.where === "board").map(({ at, size }) => at[2] + size[2]);
+    if (this.stage.view.eye.reach(Math.max(0, ...tops))) this.stage.view.change();
     const most = Math.max(2, this.highest());
     const all = this.stage.levels === 99;
     this.slider.max = String(most);

@@ -4,6 +4,9 @@ import { PerspectiveCamera, Vector3 } from "three";
 
 const LOWEST = 0.02;
 const STEEPEST = 1.35;
+// There is room above for any single piece: the picture stays while they move, and changes for towers alone.
+const LOW = 2;
+const PIECE = 3;
 const HOME = { around: 0, down: 0.62 };
 
 /** A rectangle of the table. */
@@ -23,8 +26,8 @@ export class Eye {
   private near = 1;
   private shift: [number, number] = [0, 0];
   private box: Box = { x0: 0, y0: 0, x1: 1, y1: 1 };
-  // How high pieces at the rim may stand.
-  private readonly high = 2;
+  // How high pieces stand.
+  private high = LOW;
   private aspect = 1;
 
   constructor() {
@@ -37,6 +40,15 @@ export class Eye {
     this.aspect = aspect;
     this.camera.aspect = aspect;
     this.place();
+  }
+
+  /** Also what stands so high must be in the picture. Whether that changes it. */
+  reach(high: number): boolean {
+    const reached = high > PIECE ? high : LOW;
+    if (reached === this.high) return false;
+    this.high = reached;
+    this.place();
+    return true;
   }
 
   orbit(dx: number, dy: number): void {
