@@ -1,4 +1,4 @@
-"""What a family meets first, on a small phone too: the start, the tour, a reserve in sight, buttons that mean something.
+"""What a family meets first, on a small phone too: the start, the tour, a reserve in sight, buttons with a meaning.
 And what it finds later: puzzles that can be told apart, a journal of games that were played, a form in words."""
 
 import json
