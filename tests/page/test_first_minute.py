@@ -156,7 +156,7 @@ def test_the_form_speaks_in_words(desk: BoardPage) -> None:
     page = desk.page
     page.click("[data-menu=new_game]")
     page.click('[data-key="way-author"]')
-    page.wait_for_selector(".author .verdict.good")
+    page.wait_for_selector(".author .draft-row")
     page.fill('[data-key="draft"]', json.dumps({**TINY, "id": "worded"}))
     desk.until(lambda: page.input_value('[name="start_rows"]') == "2", "the form")
     assert page.inner_text(".draft-row:has([name=scoring]) .name") == "Who wins scoring"
@@ -172,6 +172,9 @@ def test_the_form_speaks_in_words(desk: BoardPage) -> None:
     assert "start_rows" not in draft(desk)
     page.uncheck('[name="moves.slide"]')
     assert "slide" not in draft(desk)["moves"]
+    # The draft is kept: a good one for whoever comes next.
+    page.fill('[data-key="draft"]', json.dumps(TINY))
+    page.wait_for_selector(".author .verdict.good")
 
 
 def draft(desk: BoardPage) -> dict[str, object]:

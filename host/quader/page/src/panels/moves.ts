@@ -84,6 +84,7 @@ export class Moves {
       fill(this.list, ...(moves.length ? moves.map((move) => this.row(move)) : [el("li", { class: "none" }, t("no_moves_yet"))]));
       const shown = this.list.querySelector<HTMLElement>("[aria-current]");
       if (shown) this.keepInSight(shown);
+      else if (replay) this.list.scrollTop = 0;
       else this.toEnd();
       this.count = replay ? -1 : moves.length;
     }
