@@ -122,9 +122,6 @@ export const PAGE = {
 
   // The start
   how_to_play: ["How to play", "Wie gespielt wird"],
-  with_whom: ["With whom?", "Mit wem?"],
-  which_game: ["Which game?", "Welches Spiel?"],
-  or_else: ["Or …", "Oder …"],
   way_computer: ["Play the computer", "Gegen den Computer"],
   way_computer_about: ["It moves its pieces itself.", "Er zieht seine Steine selbst."],
   way_people: ["Two at this table", "Zu zweit an diesem Tisch"],
@@ -133,7 +130,6 @@ export const PAGE = {
   way_learn_about: ["The first moves, step by step.", "Die ersten Züge, Schritt für Schritt."],
   level_of_computer: ["It plays like", "Er spielt wie"],
   all_variants: ["All variants", "Alle Varianten"],
-  all_variants_about: ["With names and clocks.", "Auch mit Namen und Uhren."],
   the_computer: ["Computer", "Computer"],
 
   // The end
@@ -272,7 +268,6 @@ export const PAGE = {
   all_levels: ["all", "alle"],
   level: ["level {0}", "Ebene {0}"],
   view_tools: ["View", "Ansicht"],
-
 
   // Tour
   skip: ["Skip", "Überspringen"],

@@ -54,18 +54,18 @@ export class Start {
       window.quaderTable ? null : this.door("way-phone", say("way_phone"), say("way_phone_about"), this.doors.phones),
       this.door("way-puzzle", say("way_puzzle"), say("way_puzzle_about"), this.doors.puzzles),
       this.door("way-learn", t("way_learn"), t("way_learn_about"), this.doors.learn),
-      this.door("all_variants", t("all_variants"), t("all_variants_about"), this.doors.variants),
+      this.door("all_variants", t("all_variants"), say("all_variants_about"), this.doors.variants),
     ];
     const first = [
-      el("section", {}, el("h3", {}, t("with_whom")), ways, level),
-      el("section", {}, el("h3", {}, t("which_game")), this.table.isBeingPlayed ? el("p", { class: "warning" }, t("running_ends")) : null, cards),
+      el("section", {}, el("h3", {}, say("with_whom")), ways, level),
+      el("section", {}, el("h3", {}, say("which_game")), this.table.isBeingPlayed ? el("p", { class: "warning" }, t("running_ends")) : null, cards),
     ];
     this.dialog = sheet(
       t("new_game"),
       t("close"),
       { class: "start-sheet" },
       ...(watches ? [] : first),
-      el("section", {}, watches ? null : el("h3", {}, t("or_else")), el("div", { class: "doors" }, ...(watches ? [] : playing), this.door("way-author", say("way_author"), say("way_author_about"), this.doors.author))),
+      el("section", {}, watches ? null : el("h3", {}, say("or_else")), el("div", { class: "doors" }, ...(watches ? [] : playing), this.door("way-author", say("way_author"), say("way_author_about"), this.doors.author))),
     );
   }
 
