@@ -24,7 +24,8 @@ IN_THE_WAY = 60
 AT_ONCE = 4
 # Moving a piece that had better wait costs.
 STIR = 30
-# Nobody arrives without being in time: with no piece on its place and so many turns left the smallest goes.
+# With no piece on its place the smallest goes first when so few turns are left until the game ends stalled: at once if
+# the other stands on the place of the largest, else later.
 FIRST = 115
 HURRY = 70
 # When so few turns are left until the game ends stalled, who is ahead keeps a piece ready whose arrival prevents it;
@@ -107,7 +108,7 @@ class Mind(AnyMind):
         largest = missing[0]
         key = -1
         if self._walled(player):
-            # In any case the game must go on: the smallest whose place the other's largest does not stand on.
+            # The smallest whose place it does not stand on: its arrival keeps the game going.
             behind = poses[(2 - player) * game.count - 1]
             for piece in own:
                 if poses[piece] >= 0 and not _meet(behind, ways.places[piece]):
