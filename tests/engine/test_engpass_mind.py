@@ -1,12 +1,14 @@
-"""What the mind of Engpass knows: a place for every piece in any order, and how a game that is won is kept going."""
+"""What the mind of Engpass knows: a place for every piece in any order, who goes and who waits, a way past what stands
+there, and how a game that is won is kept going."""
 
 import pytest
 
 from quader import variants
 from rules_core import registry
 from rules_core.chance import Chance
-from rules_core.games.cuboids.cuboid import DX, MARGIN
-from rules_core.games.engpass.ways import Ways
+from rules_core.games.cuboids.cuboid import DX, MARGIN, POSE
+from rules_core.games.engpass.engpass import Engpass
+from rules_core.games.engpass.ways import PRICE, Ways
 from rules_core.mind import think
 
 
@@ -40,3 +42,49 @@ def test_who_is_ahead_steps_out_and_in_again_before_the_game_ends_stalled(seed: 
         assert move is not None
         game.play(move)
     assert game.outcome() is None
+
+
+def put(game: Engpass, piece: int, rows: int, columns: int = 0) -> None:
+    """Move a piece so far to the north and to the east."""
+    pose = game.poses[piece]
+    game.lift(piece)
+    game.stand(piece, pose + 32 * rows + columns)
+
+
+def at_the_line(game: Engpass, volume: int) -> int:
+    """Put a piece of the first player to the far line, right before its place, which the other has left. Its number."""
+    piece = game.volumes.index(volume)
+    other = game.count + piece
+    put(game, other, -10)
+    game.lift(piece)
+    game.stand(piece, game.places[piece][0] - 3 * 32)
+    return piece
+
+
+@pytest.mark.parametrize("behind", [True, False])
+def test_an_18_walls_nobody_in(behind: bool):
+    game = registry.new_game(variants.by_name("engpass-16"))
+    piece = at_the_line(game, 18)
+    if not behind:
+        put(game, 2 * game.count - 1, -8)
+    move = list(think(game, Chance(1)))[-1]
+    assert move is not None
+    assert (game.piece_of(move) == piece and move & POSE == game.places[piece][0]) is not behind
+
+
+def test_a_way_past_who_stands_there_has_its_price():
+    game = registry.new_game(variants.by_name("engpass-16"))
+    ways = Ways(game)
+    for _ in ways.fill():
+        pass
+    largest = game.count - 1
+    # The other's largest stands on the place.
+    for _ in ways.find(largest):
+        pass
+    start = game.poses[largest]
+    assert ways.way(largest, start) == ways.away(0, start) + PRICE
+    # And a second piece fills the neck.
+    put(game, 2 * game.count - 2, -11, 4)
+    for _ in ways.find(largest):
+        pass
+    assert ways.way(largest, start) > ways.away(0, start) + PRICE

@@ -1,13 +1,14 @@
-"""What a good player of Engpass sees: the ways of the pieces to their places, and which of them stand in the way.
+"""What a good player of Engpass sees: which piece goes next, its way past all that stands there, and who waits.
 
-Where both crowd into the neck nobody gets through. Whoever is ahead then draws back and lets the other pass: that costs
-some moves and not the game.
+One piece goes at a time, the largest first, and the others wait where they are, so that they stand in nobody's way.
+As long as the other's largest is behind the far line, only the largest that is missing goes to its place, and the
+smallest, so that the game does not end stalled: each piece more would wall it in, and nothing drives a piece away.
 """
 
 from ...mind import Mind as AnyMind
-from ..cuboids.cuboid import BITS, DY, KIND, MARGIN, PASS, POSE
+from ..cuboids.cuboid import BITS, DY, KIND, PASS, POSE
 from ..cuboids.recent import Recent
-from .ways import ROWS, Ways
+from .ways import Ways
 
 MYPY = False
 if MYPY:
@@ -19,29 +20,19 @@ MOVE = 100
 TEMPO = 50
 # A cell of another own piece's place that is stood on.
 IN_THE_WAY = 60
-# The neck: so many rows before the middle of the board, and a little behind it.
-NECK = 4
-MIDDLE = ROWS // 2
-# After so many turns without progress it is drawn back, for so many turns by whoever is so many moves ahead (later by
-# less). What each row in the neck costs then.
-PATIENCE = 10
-AHEAD = 14
-YIELDING = 24
-CROWDING = 120
-# When so many turns more than needed are left until the game ends stalled, the piece that arrives first goes ahead;
-# with none on its place it does so from the start. It stays the same one unless another is so many moves nearer.
-HURRY = 60
+# The piece that goes counts so many times as much as the others.
 AT_ONCE = 4
-NEARER = 2
-# A way round that is so much longer is none.
-BLOCKED = 6
+# Moving a piece that had better wait costs.
+STIR = 30
+# With no piece on its place the smallest goes first when so few turns are left until the game ends stalled: at once if
+# the other stands on the place of the largest, else later.
+FIRST = 115
+HURRY = 70
 # When so few turns are left until the game ends stalled, who is ahead keeps a piece ready whose arrival prevents it;
 # when there are only so few, it must have arrived. That is worth more than any progress.
 LAST_CALL = 14
 LAST_TURNS = 4
 PLAYS_ON = 3000
-# How much more a move of a larger piece counts, for each unit of volume.
-HEAVY = 3
 
 
 class Mind(AnyMind):
@@ -52,20 +43,16 @@ class Mind(AnyMind):
         self.engpass = game
         self.ways = Ways(game)
         self.recent = Recent()
-        # The largest find the neck free only early; where they are not in play nobody gains by it.
-        self.heavy = HEAVY if max(game.volumes) > 12 else 0
-        # Who draws back from the neck.
-        self.yields = [False, False]
-        # The fewest moves that all pieces of a player together needed, and the number of the move since when; or since
-        # when the player yields.
-        self.least = [10000, 10000]
-        self.since = [0, 0]
-        # For each piece, whether the other stands on its place; and the piece that must arrive soon, or -1.
+        # For each piece, whether the other stands on its place; the piece that goes, or -1; and who has looked last.
         self.taken = bytearray(2 * game.count)
+        self.head = -1
+        self.looker = -1
+        # Where the pieces stood then, and whether this player needs fewer moves than the other.
+        self.before: list[int] = []
+        self.ahead = False
         # For each piece the pose in which it stood when it was last asked what it costs there, and that.
         self.stood = [-1] * (2 * game.count)
         self.there = [0] * (2 * game.count)
-        self.first = -1
         # For each player, row by row, the cells of all own places.
         self.wanted = [[0] * 30, [0] * 30]
         for piece in range(2 * game.count):
@@ -82,28 +69,14 @@ class Mind(AnyMind):
         self.recent.look(game)
         player = game.turn
         self.stood = [-1] * (2 * game.count)
-        for _ in self.ways.look(player):
-            yield None
+        self.looker = player
+        self.ways.going = -1
+        self.before = list(game.poses)
+        self.ahead = self._remaining(player) < self._remaining(1 - player)
         self._see_places(player)
         yield None
-        self._see_first(player)
-        yield None
-        remaining = self._remaining(player)
-        now = game.moves_made
-        if self.yields[player]:
-            if now > self.since[player] + YIELDING or not self._in_the_neck(1 - player):
-                self.yields[player] = False
-                self.since[player] = now
-                self.least[player] = remaining
-        elif remaining < self.least[player]:
-            self.least[player] = remaining
-            self.since[player] = now
-        elif now > self.since[player] + PATIENCE and self._in_the_neck(1 - player) and self._in_the_neck(player):
-            # At first only who is far ahead, later also who is not.
-            ahead = self._remaining(1 - player) - remaining
-            if ahead >= AHEAD - (now - self.since[player] - PATIENCE) // 2:
-                self.yields[player] = True
-                self.since[player] = now
+        for _ in self._see_head(player):
+            yield None
 
     def _see_places(self, player: int) -> None:
         """See which places of a player the other stands on."""
@@ -122,53 +95,67 @@ class Mind(AnyMind):
             y = pose >> 5 & 31
             self.taken[piece] = 1 if [1 for row in others[y : y + DY[size]] if row & bits] else 0
 
-    def _see_first(self, player: int) -> None:
-        """See which piece has to hurry, if any."""
+    def _see_head(self, player: int) -> "Iterator[None]":
+        """See which piece goes; a piece that may take its place does so at once."""
         game = self.engpass
-        fewest = 100
-        before = self.first
-        self.first = -1
-        hurry = game.patience
-        for piece in range(player * game.count, (player + 1) * game.count):
-            pose = game.poses[piece]
-            if pose < 0 or self.taken[piece]:
-                continue
-            moves = self.ways.round_about(player, pose)
-            if not moves:
-                hurry = HURRY
-            elif moves - self.ways.away(player, pose) < BLOCKED:
-                if piece == before:
-                    moves = max(1, moves - NEARER)
-                if moves < fewest:
-                    fewest = moves
-                    self.first = piece
-        if not game.patience or game.patience - game.quiet > 2 * fewest + hurry:
-            self.first = -1
-
-    def _deep(self, player: int, pose: int) -> int:
-        """How many rows a piece stands in the neck that it has not passed yet."""
-        y = (pose >> 5 & 31) - MARGIN
-        deep = DY[pose >> 14]
-        ahead = ROWS - y - deep if player else y
-        # Its front, from where the neck begins; behind the middle it has passed.
-        front = ahead + deep - (MIDDLE - NECK)
-        return front if front > 0 and ahead < MIDDLE + 1 else 0
-
-    def _in_the_neck(self, player: int) -> int:
-        game = self.engpass
-        number = 0
-        for piece in range(player * game.count, (player + 1) * game.count):
-            if game.poses[piece] >= 0 and self._deep(player, game.poses[piece]):
-                number += 1
-        return number
+        ways = self.ways
+        poses = game.poses
+        self.head = -1
+        own = range((player + 1) * game.count - 1, player * game.count - 1, -1)
+        missing = [piece for piece in own if poses[piece] >= 0 and poses[piece] != ways.places[piece]]
+        if not missing:
+            return
+        largest = missing[0]
+        key = -1
+        if self._walled(player):
+            # The smallest whose place it does not stand on: its arrival keeps the game going.
+            behind = poses[(2 - player) * game.count - 1]
+            for piece in own:
+                if poses[piece] >= 0 and not _meet(behind, ways.places[piece]):
+                    key = piece
+            going = [largest]
+        else:
+            going = missing
+        moves = game.legal_moves()
+        for piece in missing:
+            if (piece in going or piece == key) and ways.away(player, poses[piece]) == 1 and not self.taken[piece]:
+                place = (piece - player * game.count) << 19 | ways.places[piece]
+                if [1 for move in moves if move & (63 << 19 | POSE) == place]:
+                    self.head = piece
+                    return
+        # Who already waits at the line has nowhere to go.
+        going = [piece for piece in going if ways.away(player, poses[piece]) > 1]
+        if key in missing and ways.away(player, poses[key]) > 1 and key not in going:
+            late = self._left() < (FIRST if self.taken[largest] else HURRY)
+            going.insert(0 if late and not game.placed(player) else len(going), key)
+        for piece in going:
+            for _ in ways.find(piece):
+                yield None
+            least = ways.way(piece, poses[piece])
+            number = piece - player * game.count
+            for move in moves:
+                if move >> 19 & 63 == number and ways.way(piece, move & POSE) < least:
+                    self.head = piece
+                    return
 
     def _remaining(self, player: int) -> int:
+        """The moves that all pieces of a player together need on the empty board."""
         game = self.engpass
         moves = 0
         for piece in range(player * game.count, (player + 1) * game.count):
             if game.poses[piece] >= 0:
                 moves += self.ways.away(player, game.poses[piece])
         return moves
+
+    def _walled(self, player: int) -> bool:
+        """Whether the other's largest stands where the own pieces have to go, and could be walled in."""
+        game = self.engpass
+        if max(game.volumes) < 27:
+            return False
+        pose = game.poses[(2 - player) * game.count - 1]
+        place = self.ways.places[(player + 1) * game.count - 1]
+        low, high = pose >> 5 & 31, place >> 5 & 31
+        return pose >= 0 and low < high + 3 and high < low + 3
 
     def prior(self, move: int) -> int:
         if move & KIND == PASS:
@@ -194,14 +181,16 @@ class Mind(AnyMind):
         """The moves that a piece needs from a pose, and more for standing in the way of others of the own."""
         game = self.engpass
         player = piece // game.count
-        moves = self.ways.round_about(player, pose)
-        if not moves:
+        if player != self.looker:
+            return MOVE * self.ways.away(player, pose)
+        if pose == self.ways.places[piece]:
             return 0
-        cost = (MOVE + self.heavy * game.volumes[piece % game.count]) * moves
-        if piece == self.first:
-            cost *= AT_ONCE
-        if self.yields[player]:
-            cost += CROWDING * self._deep(player, pose)
+        if piece == self.head:
+            cost = AT_ONCE * MOVE * self.ways.way(piece, pose)
+        else:
+            cost = MOVE * self.ways.away(player, self.before[piece])
+            if pose != self.before[piece]:
+                cost += STIR
         size = pose >> 14
         bits = BITS[size] << (pose & 31)
         wanted = self.wanted[player]
@@ -228,7 +217,7 @@ class Mind(AnyMind):
                 cost = self._costs_there(piece)
                 worth += -cost if piece // game.count == player else cost
         left = self._left()
-        if left <= LAST_CALL and worth > 0 and (left <= LAST_TURNS or not self._can_arrive(player)):
+        if left <= LAST_CALL and self.ahead and (left <= LAST_TURNS or not self._can_arrive(player)):
             worth -= PLAYS_ON
         return worth
 
@@ -242,9 +231,19 @@ class Mind(AnyMind):
         game = self.engpass
         for piece in range(player * game.count, (player + 1) * game.count):
             pose = game.poses[piece]
-            if pose >= 0 and not self.taken[piece] and self.ways.round_about(player, pose) == 1:
+            if pose >= 0 and not self.taken[piece] and self.ways.away(player, pose) == 1:
                 return True
         return False
 
     def key(self) -> int:
         return hash((tuple(self.engpass.poses), self.engpass.turn))
+
+
+def _meet(one: int, other: int) -> bool:
+    """Whether two poses on the ground share a cell."""
+    low, high = one >> 5 & 31, other >> 5 & 31
+    return (
+        BITS[one >> 14] << (one & 31) & BITS[other >> 14] << (other & 31) != 0
+        and low < high + DY[other >> 14]
+        and high < low + DY[one >> 14]
+    )

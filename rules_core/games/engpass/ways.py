@@ -1,11 +1,12 @@
 """How many moves a piece of Engpass needs to its place, from every pose.
 
-Moves lead both ways here, so the table grows from the places outwards, all columns of a row at once. The two players
-are each other's mirror image, so one table serves both: the moves on the empty board in the lower five bits of a byte.
-In the upper three stands, for the player who has looked last, how many more it takes round the pieces that stand there.
+Moves lead both ways here, so a table grows from the place outwards, all columns of a row at once. The two players are
+each other's mirror image, so one table of the empty board serves both. For the one piece that is on its way there is a
+second table, past all that stands on the board now: whoever stands there may move on, so that his cells can be
+crossed, at a price.
 """
 
-from ..cuboids.cuboid import BITS, DX, DY, DZ, MARGIN, TIP_X, TIP_Y, TURN, VOLUME, sizes_of
+from ..cuboids.cuboid import BITS, DX, DY, DZ, MARGIN, TIP_X, TIP_Y, TURN, sizes_of
 from .engpass import STRIP
 
 MYPY = False
@@ -19,8 +20,10 @@ NEVER = 30
 # Rows of a board with its strips, and with room around for moves that lead beyond it.
 ROWS = 22
 DEEP = ROWS + 8
-# The parts of an entry.
-EMPTY, MORE = 31, 7 << 5
+# So many moves more it takes to go where somebody stands.
+PRICE = 4
+# Further than any way past what stands there.
+NO_WAY = 255
 
 
 class Ways:
@@ -29,13 +32,13 @@ class Ways:
     def __init__(self, game: "Engpass") -> None:
         self.game = game
         self.columns = game.cells[0]
-        # Size code -> where its rows begin in the table; sizes of volumes that are not in play have none.
-        self.start: list[int] = []
+        # Size code -> where its rows begin in the table, volume by volume; sizes that are not in play have none.
+        self.start = [-1] * 27
         length = 0
-        for size in range(27):
-            used = VOLUME[size] in game.volumes
-            self.start.append(length if used else -1)
-            length += ROWS * self.columns if used else 0
+        for volume in game.volumes:
+            for size in sizes_of(volume):
+                self.start[size] = length
+                length += ROWS * self.columns
         self.table = bytearray(bytes([NEVER]) * length)
         # So many pieces are in the table.
         self.filled = 0
@@ -48,140 +51,126 @@ class Ways:
                 for piece in range((player + 1) * game.count - 1, player * game.count - 1, -1):
                     self.places[piece] += x
                     x += DX[self.places[piece] >> 14]
-        # Who has looked last, or -1.
-        self.looker = -1
+        # The piece on its way, or -1; its table, and which entry of the other one that begins with.
+        self.going = -1
+        self.first = 0
+        self.past = bytearray(6 * ROWS * self.columns)
 
     def _at(self, player: int, pose: int) -> int:
-        """What the table says about a pose."""
+        """Where a pose stands in the table, as the first player would see it."""
         size = pose >> 14
         y = (pose >> 5 & 31) - MARGIN
         if player:
             y = ROWS - y - DY[size]
-        return self.table[self.start[size] + y * self.columns + (pose & 31) - MARGIN]
+        return self.start[size] + y * self.columns + (pose & 31) - MARGIN
 
     def away(self, player: int, pose: int) -> int:
         """The moves that a piece needs from a pose on the empty board."""
-        return self._at(player, pose) & EMPTY
+        return self.table[self._at(player, pose)]
 
-    def round_about(self, player: int, pose: int) -> int:
-        """The moves that a piece needs, round what stood in its way when the player has looked last."""
-        entry = self._at(player, pose)
-        return (entry & EMPTY) + (entry >> 5 if player == self.looker else 0)
+    def way(self, piece: int, pose: int) -> int:
+        """The moves that a piece needs from a pose; if it is the one on its way, past what stands there."""
+        at = self._at(piece // self.game.count, pose)
+        return self.past[at - self.first] if piece == self.going else self.table[at]
 
     def fill(self) -> "Iterator[None]":
         """Work the table out, step by step from the places."""
         if self.filled == self.game.count:
             return
-        ground = [0] * MARGIN + [row << MARGIN for row in self.game.ground_rows] + [0] * 5
+        ground = self._ground()
         for k in range(self.filled, self.game.count):
-            for _ in self._grow(k, ground, -1):
+            sizes = sizes_of(self.game.volumes[k])
+            fit = self._fits(ground, sizes)
+            for _ in self._grow(k, fit, fit, self.table, 0, -1):
                 yield None
             self.filled = k + 1
 
-    def look(self, player: int) -> "Iterator[None]":
-        """See what stands in the way of a player: the other's pieces, and the own ones that have arrived."""
+    def _ground(self) -> list[int]:
+        """The cells of the board, row by row."""
+        return [0] * MARGIN + [row << MARGIN for row in self.game.ground_rows] + [0] * 5
+
+    def find(self, piece: int) -> "Iterator[None]":
+        """Find the way of a piece past all that stands there."""
         game = self.game
-        self.looker = player
+        k = piece % game.count
+        sizes = sizes_of(game.volumes[k])
+        self.going = piece
+        self.first = self.start[sizes[0]]
+        pose = game.poses[piece]
+        size = pose >> 14
+        low = pose >> 5 & 31
         free = list(game.field.free) + [0] * 8
-        for piece in range(player * game.count, (player + 1) * game.count):
-            pose = game.poses[piece]
-            if pose >= 0 and pose != self.places[piece]:
-                size = pose >> 14
-                for y in range(pose >> 5 & 31, (pose >> 5 & 31) + DY[size]):
-                    free[y] |= BITS[size] << (pose & 31)
-        if player:
+        for y in range(low, low + DY[size]):
+            free[y] |= BITS[size] << (pose & 31)
+        if piece >= game.count:
             # As the other player would see it.
             free = [0] * MARGIN + [free[MARGIN + ROWS - 1 - y] for y in range(ROWS)] + [0] * 5
-        for k in range(game.count):
-            pose = game.poses[player * game.count + k]
-            if pose == self.places[player * game.count + k]:
-                self._forget(k)
-                yield None
-            elif pose >= 0:
-                if player:
-                    y = pose >> 5 & 31
-                    pose += 2 * MARGIN + ROWS - DY[pose >> 14] - 2 * y << 5
-                for _ in self._grow(k, free, pose):
-                    yield None
+            pose += 2 * MARGIN + ROWS - DY[size] - 2 * low << 5
+        yield None
+        fit = self._fits(free, sizes)
+        yield None
+        ground = self._fits(self._ground(), sizes)
+        past = self.past
+        for at in range(len(past)):
+            past[at] = NO_WAY
+        for _ in self._grow(k, fit, ground, past, self.first, pose):
+            yield None
 
-    def _forget(self, k: int) -> None:
-        """The ways of a piece are free again."""
-        for size in sizes_of(self.game.volumes[k]):
-            self._write(size, self._entries(size) & self._each(EMPTY))
+    def _grow(
+        self, k: int, fit: dict[int, list[int]], ground: dict[int, list[int]], table: bytearray, first: int, stands: int
+    ) -> "Iterator[None]":
+        """The moves of one piece from every pose, into a table that begins with the entry `first`.
 
-    def _entries(self, size: int) -> int:
-        """The table of a size as one number: that changes all of it at once."""
-        start = self.start[size]
-        return int.from_bytes(self.table[start : start + ROWS * self.columns], "little")
-
-    def _each(self, entry: int) -> int:
-        """The table of a size in which all entries are the same."""
-        return int.from_bytes(bytes([entry]) * (ROWS * self.columns), "little")
-
-    def _write(self, size: int, entries: int) -> None:
-        start = self.start[size]
-        length = ROWS * self.columns
-        self.table[start : start + length] = entries.to_bytes(length, "little")
-
-    def _grow(self, k: int, ground: list[int], stands: int) -> "Iterator[None]":
-        """The moves of one piece from every pose, where `ground` is free.
-
-        With the pose in which it stands: what is more than on the empty board, no further than a move behind it.
+        Where it fits on the `ground` but not now, somebody stands. With the pose in which it stands itself: no further
+        than to there.
         """
-        again = stands >= 0
         game = self.game
-        volume = game.volumes[k]
-        sizes = sizes_of(volume)
-        fit = self._fits(ground, sizes)
-        # Where the next move leads, whether it fits or not; and where it fits and no move has led yet.
-        now = {size: [0] * DEEP for size in sizes}
-        left = {size: list(fit[size]) for size in sizes}
-        # Also while somebody stands on it.
+        sizes = sizes_of(game.volumes[k])
         place = self.places[k]
-        now[place >> 14][place >> 5 & 31] |= 1 << (place & 31)
-        left[place >> 14][place >> 5 & 31] |= 1 << (place & 31)
-        if again:
-            # What is not reached any more is as far as can be told.
-            more = self._each(MORE)
-            for size in sizes:
-                self._write(size, self._entries(size) | more)
+        # Where the moves to come lead, whether it fits or not, the next ones first; and where no move has led yet.
+        coming = [{size: [0] * DEEP for size in sizes} for _ in range(1 + PRICE + 1)]
+        left = {size: list(ground[size]) for size in sizes}
+        coming[0][place >> 14][place >> 5 & 31] |= 1 << (place & 31)
         line = MARGIN + STRIP
         moves = 0
-        passed = False
-        grows = True
-        while grows:
-            grows = False
-            on_line = False
-            following = {size: [0] * DEEP for size in sizes}
+        idle = 0
+        while idle <= PRICE + 1:
+            here = coming[0]
+            idle += 1
             for size in sizes:
-                here = now[size]
                 unseen = left[size]
+                free = fit[size]
+                rows = here[size]
                 for y in range(MARGIN, MARGIN + ROWS):
-                    bits = here[y] & unseen[y]
+                    bits = rows[y] & unseen[y]
                     if bits:
-                        grows = True
+                        idle = 0
                         unseen[y] ^= bits
-                        if y == line:
-                            on_line = True
-                        self._note(size, y, bits, moves, again)
-                        self._spread(size, y, bits, fit, following)
+                        self._note(table, self.start[size] - first, y, bits, moves)
+                        crossed = bits & ~free[y]
+                        if crossed:
+                            self._spread(size, y, crossed, fit, coming[1 + PRICE])
+                            bits ^= crossed
+                        if bits:
+                            self._spread(size, y, bits, fit, coming[1])
+                        if game.can_set and y == line:
+                            # From the own strip it may be set onto the start line, however it lies.
+                            onto = coming[1 if bits else 1 + PRICE]
+                            for other in sizes:
+                                for to in range(MARGIN, line + 1 - DY[other]):
+                                    onto[other][to] = -1
                 yield None
-            if game.can_set:
+            if not moves and game.can_set:
+                # A piece with a side on the far line may be set into its place.
+                onto = coming[1 if fit[place >> 14][place >> 5 & 31] >> (place & 31) & 1 else 1 + PRICE]
                 for size in sizes:
-                    rows = following[size]
-                    if not moves:
-                        # A piece with a side on the far line may be set into its place.
-                        rows[game.far_line[0]] = rows[game.far_line[0] - DY[size]] = -1
-                    if on_line:
-                        # From the own strip it may be set onto the start line, however it lies.
-                        for y in range(MARGIN, line + 1 - DY[size]):
-                            rows[y] = -1
-            now = following
-            if again and not left[stands >> 14][stands >> 5 & 31] >> (stands & 31) & 1:
-                # It fits where it stands, so a move has led there.
-                if passed:
-                    return
-                passed = True
+                    onto[size][game.far_line[0]] = onto[size][game.far_line[0] - DY[size]] = -1
+            if stands >= 0 and not left[stands >> 14][stands >> 5 & 31] >> (stands & 31) & 1:
+                return
+            for rows in here.values():
+                for y in range(DEEP):
+                    rows[y] = 0
+            coming.append(coming.pop(0))
             moves += 1
 
     def _fits(self, ground: list[int], sizes: bytes) -> dict[int, list[int]]:
@@ -199,24 +188,15 @@ class Ways:
             found[size] = rows
         return found
 
-    def _note(self, size: int, y: int, bits: int, moves: int, again: bool) -> None:
+    def _note(self, table: bytearray, start: int, y: int, bits: int, moves: int) -> None:
         """Write down the moves of these poses."""
-        table = self.table
-        at = self.start[size] + (y - MARGIN) * self.columns
+        at = start + (y - MARGIN) * self.columns
         bits >>= MARGIN
-        if again:
-            while bits:
-                if bits & 1:
-                    empty = table[at] & EMPTY
-                    table[at] = empty | (moves - empty if moves - empty < 6 else 6) << 5
-                bits >>= 1
-                at += 1
-        else:
-            while bits:
-                if bits & 1:
-                    table[at] = moves
-                bits >>= 1
-                at += 1
+        while bits:
+            if bits & 1:
+                table[at] = moves
+            bits >>= 1
+            at += 1
 
     def _spread(self, size: int, y: int, bits: int, fit: dict[int, list[int]], out: dict[int, list[int]]) -> None:
         """Where these poses lead by one move."""
@@ -233,7 +213,7 @@ class Ways:
             while wider != row:
                 row = wider
                 wider = (row | row << 1 | row >> 1) & room
-            rows[y] |= row
+            rows[y] |= row | bits << 1 | bits >> 1
         if game.can_tip:
             out[tip_x][y] |= bits << dx | bits >> dz
             rows = out[tip_y]
