@@ -12,7 +12,7 @@ if MYPY:
 
 SETTINGS = "settings"
 # With their ranges.
-_RANGES = {
+RANGES = {
     "brightness": (1, 10), "take_back": (0, 1), "hints": (0, 1), "total": (0, 86400), "move": (0, 86400),
     "increment": (0, 3600),
 }  # fmt: skip
@@ -44,9 +44,9 @@ def change(app: "Application", name: str, value: object) -> None:
 def checked(settings: dict) -> dict:
     """The same settings; Refused if there is no such one, or it is out of its range."""
     for name in sorted(settings):
-        if name not in _RANGES:
-            raise Refused(str(name)[:40], "is no setting; there are %s", "no-setting", ", ".join(sorted(_RANGES)))
-        low, high = _RANGES[name]
+        if name not in RANGES:
+            raise Refused(str(name)[:40], "is no setting; there are %s", "no-setting", ", ".join(sorted(RANGES)))
+        low, high = RANGES[name]
         value = settings[name]
         if not isinstance(value, int) or not low <= value <= high:
             raise Refused(name, "must be from %d to %d", "must-be-from-to", low, high)

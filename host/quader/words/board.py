@@ -85,6 +85,15 @@ _PHRASES = {
     "time_left": (", {0} left", ", {0} übrig"),
     "no_position": ("is no position", "ist keine Stellung"),
     "name_value": ("must be NAME=NUMBER, such as brightness=7", "muss NAME=ZAHL sein, etwa brightness=7"),
+    "setting_brightness": ("how bright the lights are", "wie hell die Lichter sind"),
+    "setting_hints": ("whether the board gives hints (h)", "ob das Brett Hinweise gibt (h)"),
+    "setting_increment": ("seconds more on the clock after each move", "Sekunden mehr auf der Uhr nach jedem Zug"),
+    "setting_move": ("seconds for a move (0: any)", "Sekunden für einen Zug (0: beliebig viele)"),
+    "setting_take_back": ("whether moves may be taken back", "ob Züge zurückgenommen werden dürfen"),
+    "setting_total": ("seconds of a player for a game (0: any)", "Sekunden je Spieler und Spiel (0: beliebig viele)"),
+    "setting_variant": ("chosen last at the board", "zuletzt am Brett gewählt"),
+    "setting_allowed": (": {0} to {1}", ": {0} bis {1}"),
+    "setting_changed": (" (changed, else {0})", " (geändert, sonst {0})"),
     # Refusals.
     "bad_answer": (
         "answers `{0}` in a way that no board does",

@@ -59,7 +59,7 @@ _ACTS = {
         "resigned --winners 2\nagreed\ntime --winners 1\naborted",
         False,
     ),
-    "settings": ("show the board's settings, or change them", "\nbrightness=7 take_back=0", True),
+    "settings": ("show the board's settings with what they allow, or change some", "\nbrightness=7 take_back=0", True),
     "clock": (
         "show the clocks of the running game, or set those of the games to come",
         "\n--total 30:00 --increment 5\n--move 60\n--off",

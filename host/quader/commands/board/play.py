@@ -117,12 +117,23 @@ def settings(board: "Requests", args: argparse.Namespace) -> int:
     return _settings(board.settings(**changes), args.json)
 
 
-def _settings(found: dict[str, Any], as_json: bool) -> int:
+def _settings(told: dict[str, Any], as_json: bool) -> int:
+    from ...board import settings as of_board
+
+    found, changed, allowed = of_board.whole(told), of_board.changed(told), of_board.allowed()
     if as_json:
-        print(json.dumps(found, indent=1, sort_keys=True))
+        print(json.dumps({**found, "changed": changed, "allowed": allowed}, indent=1, sort_keys=True))
         return 0
-    for name, value in sorted(found.items()):
-        print(one_line(f"{name}={value}"))
+    width = max(len(f"{name}={value}") for name, value in found.items())
+    for name, value in found.items():
+        line = f"{name}={value}".ljust(width)
+        if name in allowed:
+            line += "  " + say(f"setting_{name}") + say("setting_allowed", *allowed[name])
+        elif name == "variant":
+            line += "  " + say("setting_variant")
+        if name in changed:
+            line += say("setting_changed", of_board.UNSET[name])
+        print(one_line(line))
     return 0
 
 
