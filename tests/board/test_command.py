@@ -28,7 +28,7 @@ def test_info(served, run):
     run("board", "select", NAME, "--players", "Anna", "Ben", "--board", served.address)
     out = run("board", "--board", served.address, "info").out
     assert f"variant: {NAME}\n" in out
-    assert "game: number 1, 1 entries\n" in out
+    assert "game: number 1, 1 entry\n" in out
     assert "players: Anna, Ben\n" in out
     assert "turn: player 1 (move)\n" in out
     doc = run("board", "info", "--json", "--board", served.address).json()
@@ -115,7 +115,7 @@ def test_pull_fetches_every_game_once(served, run, tmp_path):
         assert [text for kind, text, _ in made.entries if kind == record.MOVE] == moves
     (folder / "0123abcd-00002.txt").unlink()
     done = run("board", "pull", "--to", folder, "--format", "json", "--board", served.address)
-    assert done.out == f"1 games pulled into {folder}, 3 were there already\n"
+    assert done.out == f"1 game pulled into {folder}, 3 were there already\n"
     made = record.from_json(json.loads((folder / "0123abcd-00002.json").read_text()))
     assert made.players == ["Anna", "Ben"]
 
@@ -129,7 +129,7 @@ def test_pull_says_that_a_game_is_over_and_still_shown(on_pty, run, tmp_path):
         assert shown[0].startswith("0 games ")
         assert shown[1].startswith("game 1 is over and still shown: press ok")
     assert run("board", "press", "ok", *at).code == 0
-    assert run("board", "pull", "--to", tmp_path / "games", *at).out.startswith("1 games pulled")
+    assert run("board", "pull", "--to", tmp_path / "games", *at).out.startswith("1 game pulled")
 
 
 def test_pull_goes_on_past_a_damaged_game(on_pty, run, tmp_path):
@@ -161,7 +161,7 @@ def test_selftest_and_calibrate(on_pty, run):
     done = run("board", "selftest", "--json", *at)
     assert done.code == 1
     assert json.loads(done.out)["bad"] == [17]
-    assert "1 cells are masked" in run("board", "info", *at).out
+    assert "1 cell is masked" in run("board", "info", *at).out
 
 
 def carried(served, size=1):

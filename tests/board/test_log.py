@@ -90,7 +90,7 @@ def test_a_board_that_was_reset_counts_from_one_again(on_pty, run, tmp_path):
     on_pty.restart()
     second = played(on_pty, 4, seed=2)
     assert first != second
-    assert run(*words).out.startswith("1 games logged")
+    assert run(*words).out.startswith("1 game logged")
     with GameLog.open(str(db)) as log:
         assert [moves_of(log, 1), moves_of(log, 2)] == [first, second]
 

@@ -98,7 +98,7 @@ def test_a_game_from_before_evidence_was_kept_is_judged_by_the_rules(fetched, ru
     assert "has vouched for another course" in run("games", "verify", "--db", fetched).err
     with sqlite3.connect(fetched) as sql:
         sql.execute("DELETE FROM quader_vouched")
-    assert run("games", "verify", "--db", fetched).out == "1 games hold (by the rules alone: 1)\n"
+    assert run("games", "verify", "--db", fetched).out == "1 game holds (by the rules alone: 1)\n"
 
 
 def test_corrections_by_people_do_not_break_the_evidence(fetched, run):

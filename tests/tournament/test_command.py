@@ -191,7 +191,7 @@ def test_several_tournaments(desk, monkeypatch, tmp_path):
     assert [row["name"] for row in desk("standings", "--json").json()["standings"]] == ["Anna"]
     assert desk("standings", "--file", tmp_path / "three.jsonl", "--json").json()["name"] == "Three"
     assert [row["name"] for row in desk("list", "--json").json()] == ["One", "Two"]
-    assert desk("list").out.splitlines()[1] == "Two: Swiss system, 1 players, Round 0"
+    assert desk("list").out.splitlines()[1] == "Two: Swiss system, 1 player, Round 0"
 
 
 def test_a_late_correction_warns_and_is_marked(evening):

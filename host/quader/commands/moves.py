@@ -42,5 +42,5 @@ def run(args: argparse.Namespace) -> int:
     elif game.is_chance():
         print(say("chance_first", words.due(game.phase, words.player(game.turn))))
     else:
-        print(say("one_move" if len(moves) == 1 else "moves", game.turn + 1, len(moves)))
+        print(say("moves", game.turn + 1, len(moves)))
     return 0

@@ -127,7 +127,7 @@ def _print(told: dict[str, Any], end: Callable[[str], str]) -> None:
     ended |= {say(name): results[name] for name in ("shared", "draws") if results[name]}
     why = {end(reason): number for reason, number in told["reasons"].items()}
     width = max(len(name) for name in (*ended, *why))
-    print(say("one_game" if games == 1 else "random_games", told["variant"], told["seed"], games))
+    print(say("random_games", told["variant"], told["seed"], games))
     _shares(ended, games, width)
     print(say("ends"))
     _shares(why, games, width)

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from rules_core import registry
 from rules_core.game import Game
 
+from ..language import filled
 from . import half
 
 LANGUAGES = ("en", "de")
@@ -27,7 +28,7 @@ SHARED = {
     "wins": ("{0} wins: {1}", "{0} gewinnt: {1}"),
     "win": ("{0} win: {1}", "{0} gewinnen: {1}"),
     "drawn": ("draw: {0}", "unentschieden: {0}"),
-    "points": ("{0} points", "{0} Punkte"),
+    "points": ("{0} {0:point|points}", "{0} {0:Punkt|Punkte}"),
     "end-move_cap": ("the limit of moves is reached", "die Zuggrenze ist erreicht"),
     "end-stalled": ("nothing has come to its goal for too long", "zu lange ist nichts ins Ziel gekommen"),
     "end-no_moves": ("nobody can move", "niemand kann ziehen"),
@@ -50,7 +51,7 @@ class Voice:
 
     def __call__(self, code: str, *values: object) -> str:
         pair = self._own[code] if code in self._own else SHARED[code]
-        return pair[LANGUAGES.index(self.language)].format(*values)
+        return filled(pair[LANGUAGES.index(self.language)], *values)
 
     def due(self, phase: str, name: str) -> str:
         """What the player with this name does next."""

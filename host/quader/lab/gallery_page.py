@@ -116,8 +116,7 @@ def _article(one: dict[str, Any], language: str) -> str:
     lines = [
         f'<article id="{escape(one["id"])}"><img src="{picture}" alt="{name}" loading="lazy">',
         f"<h3>{name}</h3>",
-        f"<p>{speak('players_number' if one['players'] > 1 else 'players_one', one['players'])}, "
-        f"{speak('minutes_range', *one['minutes'])}</p>",
+        f"<p>{speak('players_number', one['players'])}, {speak('minutes_range', *one['minutes'])}</p>",
         f"<p>{_dots(one['difficulty'])} {speak('difficulty', one['difficulty'])}{': ' if why else ''}{why}</p><ul>",
         *[f"<li>{unbroken(escape(line))}</li>" for line in one["verdict"][language]],
         "</ul>",

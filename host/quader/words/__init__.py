@@ -20,13 +20,13 @@ class Say(Protocol):
 def speaker(*stores: Words) -> Say:
     """The voice of a room: the words behind a code, filled with values, in the user's language or in a given one.
 
-    Later stores are asked for what the first ones lack; a code that nobody knows is said as it is.
+    A phrase that counts has both its forms: `{0} {0:game holds|games hold}`. Later stores are asked for what the first ones lack; a code that nobody knows is said as it is.
     """
 
     def say(name: str, *values: object, language: str | None = None, **named: object) -> str:
         for store in stores:
             if name in store:
-                return store[name][(language or locale.language()) == "de"].format(*values, **named)
+                return locale.filled(store[name][(language or locale.language()) == "de"], *values, **named)
         return name
 
     return say

@@ -18,7 +18,10 @@ PHRASES = {
     "position": ("the position before move {0}", "die Stellung vor Zug {0}"),
     "puzzle": ("Puzzle {0} ({1}, grade {2}): {3}", "Aufgabe {0} ({1}, Stufe {2}): {3}"),
     "win": ("player {0} moves and wins", "Spieler {0} zieht und gewinnt"),
-    "points": ("player {0} makes {1} points, the most there are", "Spieler {0} macht {1} Punkte, mehr gibt es nicht"),
+    "points": (
+        "player {0} makes {1} {1:point|points}, the most there {1:is|are}",
+        "Spieler {0} macht {1} {1:Punkt|Punkte}, mehr gibt es nicht",
+    ),
     "set_up": (
         "Set it up as the board shows it; then make the move there. Ctrl-C gives up.",
         "Bau sie auf, wie das Brett es zeigt; dann mach dort den Zug. Strg-C gibt auf.",

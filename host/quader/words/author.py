@@ -8,22 +8,21 @@ from ..variants import title
 from . import speaker
 
 _PHRASES = {
-    "one_player": ("1 player", "1 Spieler"),
-    "players": ("{0} players", "{0} Spieler"),
+    "players": ("{0} {0:player|players}", "{0} Spieler"),
     "gone": ("{0} is gone; waiting for it", "{0} ist weg; warte darauf"),
     "bye": ("No longer watching.", "Beobachtung beendet."),
-    "games": ("{0} quick random games:", "{0} schnelle Zufallsspiele:"),
+    "games": ("{0} quick random {0:game|games}:", "{0} {0:schnelles Zufallsspiel|schnelle Zufallsspiele}:"),
     "length": (
-        "  length           {min} to {max} moves, median {median}",
-        "  Länge            {min} bis {max} Züge, Median {median}",
+        "  length           {min} to {max} {max:move|moves}, median {median}",
+        "  Länge            {min} bis {max} {max:Zug|Züge}, Median {median}",
     ),
     "stopped": (
         "  stopped          {0} of {1}, after {2} moves and rolls",
         "  abgebrochen      {0} von {1}, nach {2} Zügen und Würfen",
     ),
     "branching": (
-        "  branching        mean {mean}, at most {max} moves to choose from",
-        "  Auswahl          im Mittel {mean}, höchstens {max} Züge",
+        "  branching        mean {mean}, at most {max} {max:move|moves} to choose from",
+        "  Auswahl          im Mittel {mean}, höchstens {max} {max:Zug|Züge}",
     ),
     "first": (
         "  first player     ahead in {0:.0f} % of the games with one leader (ended {1}, stopped {2})",
@@ -32,8 +31,9 @@ _PHRASES = {
     "nobody": ("  first player     nobody is ever ahead alone", "  wer beginnt      niemand führt je allein"),
     "reasons": ("  ends             {0}", "  Ende             {0}"),
     "dead": (
-        "  dead ends        {games} games in which nobody could move; {passes} forced passes in {turns} turns",
-        "  Sackgassen       {games} Spiele, in denen niemand ziehen konnte; {passes} erzwungene Pässe in {turns} Zügen",
+        "  dead ends        {games} {games:game|games} in which nobody could move; {passes} forced {passes:pass|passes} in {turns} {turns:turn|turns}",
+        "  Sackgassen       {games} {games:Spiel, in dem|Spiele, in denen} niemand ziehen konnte; "
+        "{passes} {passes:erzwungener Pass|erzwungene Pässe} in {turns} {turns:Zug|Zügen}",
     ),
     "written": ("Written: {0}, and what its keys mean: {1}", "Geschrieben: {0}, und was die Schlüssel bedeuten: {1}"),
     "go_on": (
@@ -47,7 +47,7 @@ say = speaker(_PHRASES)
 
 def checked(full: dict[str, Any], seats: int, facts: dict[str, Any]) -> list[str]:
     """A variant that is right, with its numbers."""
-    players = say("one_player") if seats == 1 else say("players", seats)
+    players = say("players", seats)
     lines = ["ok", f"{full['id']}: {title(full, language())} ({full['game']}, {players})"]
     words = Voice(full["game"], language())
     for name, value in facts.items():

@@ -3,12 +3,13 @@
 from . import speaker
 
 _PHRASES = {
-    "one_move": ("1 move of player {0}", "1 Zug von Spieler {0}"),
-    "moves": ("{1} moves of player {0}", "{1} Züge von Spieler {0}"),
+    "moves": ("{1} {1:move|moves} of player {0}", "{1} {1:Zug|Züge} von Spieler {0}"),
     "over": ("The game is over ({0}).", "Das Spiel ist zu Ende ({0})."),
     "chance_first": ("No moves yet: {0} (give it with --dice)", "Noch keine Züge: {0} (mit --dice angeben)"),
-    "one_game": ("{0}: 1 random game, seed {1}", "{0}: 1 Zufallsspiel, Zufallszahl {1}"),
-    "random_games": ("{0}: {2} random games, seed {1}", "{0}: {2} Zufallsspiele, Zufallszahl {1}"),
+    "random_games": (
+        "{0}: {2} random {2:game|games}, seed {1}",
+        "{0}: {2} {2:Zufallsspiel|Zufallsspiele}, Zufallszahl {1}",
+    ),
     "wins": ("player {0} wins", "Spieler {0} gewinnt"),
     "shared": ("shared", "geteilt"),
     "draws": ("draws", "unentschieden"),
@@ -19,7 +20,7 @@ _PHRASES = {
     ),
     "branching": ("moves to choose    mean {0}, at most {1}", "Züge zur Auswahl   Mittel {0}, höchstens {1}"),
     "playing": ("playing", "Spiele"),
-    "match": ("{0}, {1} games", "{0}, {1} Spiele"),
+    "match": ("{0}, {1} {1:game|games}", "{0}, {1} {1:Spiel|Spiele}"),
     "points": (
         "  {0:<10} {1:>8} points  {2:>5} %  (95 %: {3:.0f} to {4:.0f} %)  {5} won",
         "  {0:<10} {1:>8} Punkte  {2:>5} %  (95 %: {3:.0f} bis {4:.0f} %)  {5} gewonnen",
@@ -31,10 +32,10 @@ _PHRASES = {
     "stronger": ("  {0}: stronger by {1:+g} Elo", "  {0}: um {1:+g} Elo stärker"),
     "hardly_stronger": ("  {0}: stronger by {1:+g} Elo at most", "  {0}: höchstens um {1:+g} Elo stärker"),
     "not_settled": ("  {0}: not settled", "  {0}: nicht entschieden"),
-    "value": ("value {0}, {1} nodes, depth {2}", "Wert {0}, {1} Stellungen, Tiefe {2}"),
+    "value": ("value {0}, {1} {1:node|nodes}, depth {2}", "Wert {0}, {1} {1:Stellung|Stellungen}, Tiefe {2}"),
     "then": ("then {0}", "dann {0}"),
     "player_is": ("player {0}: {1}", "Spieler {0}: {1}"),
-    "verified": ("{0} moves, {1}", "{0} Züge, {1}"),
+    "verified": ("{0} {0:move|moves}, {1}", "{0} {0:Zug|Züge}, {1}"),
 }
 
 say = speaker(_PHRASES)

@@ -8,8 +8,8 @@ LAB = {
         "endet in {0:.0f} % der Spiele von selbst (95 %: {1:.0f} bis {2:.0f} %)",
     ),
     "length": (
-        "half of the games have at most {0} moves (about {1} minutes at the table)",
-        "die Hälfte der Spiele hat höchstens {0} Züge (am Tisch etwa {1} Minuten)",
+        "half of the games have at most {0} {0:move|moves} (about {1} {1:minute|minutes} at the table)",
+        "die Hälfte der Spiele hat höchstens {0} {0:Zug|Züge} (am Tisch etwa {1} {1:Minute|Minuten})",
     ),
     "fair": (
         "no advantage of the first player is seen (95 %: {0:.0f} to {1:.0f} %)",
@@ -54,7 +54,7 @@ LAB = {
         "skill decides little: {3} takes {0:.0f} % from beginner (95 %: {1:.0f} to {2:.0f} %)",
         "Können entscheidet wenig: {3} holt {0:.0f} % gegen beginner (95 %: {1:.0f} bis {2:.0f} %)",
     ),
-    "games": ("{0}: {1} games, {2}", "{0}: {1} Spiele, {2}"),
+    "games": ("{0}: {1} {1:game|games}, {2}", "{0}: {1} {1:Spiel|Spiele}, {2}"),
     "table": ("Side by side", "Nebeneinander"),
     "in_brackets": (
         "In brackets: the interval in which the value lies with 95 % certainty. Moves and minutes are medians.",
@@ -93,10 +93,9 @@ LAB = {
         "Jede Variante mit einem Bild aus einer Partie, ihrer Studie und, wo es eine Form gibt, der Antwort, ob die Quader sie genau füllen.",
     ),
     "minutes": ("{0} min", "{0} min"),
-    "minutes_range": ("about {0} minutes ({1} to {2})", "etwa {0} Minuten ({1} bis {2})"),
+    "minutes_range": ("about {0} {0:minute|minutes} ({1} to {2})", "etwa {0} {0:Minute|Minuten} ({1} bis {2})"),
     "difficulty": ("difficulty {0} of 5", "Schwierigkeit {0} von 5"),
-    "players_number": ("{0} players", "{0} Spieler"),
-    "players_one": ("{0} player", "{0} Spieler"),
+    "players_number": ("{0} {0:player|players}", "{0} Spieler"),
     "c_players": ("players", "Spieler"),
     "c_difficulty": ("difficulty", "Schwierigkeit"),
     "c_packing_True": ("exact", "genau"),
@@ -109,11 +108,14 @@ LAB = {
     "why_levels": ("building upwards", "Bauen in die Höhe"),
     "why_reckoning": ("reckoning", "Rechnen"),
     "why_space": ("seeing in space", "räumliches Sehen"),
-    "studied": ("{0} games between players of level {1}", "{0} Spiele zwischen Spielern der Stufe {1}"),
+    "studied": (
+        "{0} {0:game|games} between players of level {1}",
+        "{0} {0:Spiel|Spiele} zwischen Spielern der Stufe {1}",
+    ),
     "packing": ("Packing", "Packung"),
     "packing_True": (
-        "{0} pieces fill the {1} cells of the form exactly",
-        "{0} Quader füllen die {1} Zellen der Form genau",
+        "{0} {0:piece fills|pieces fill} the {1} {1:cell|cells} of the form exactly",
+        "{0} Quader {0:füllt|füllen} die {1} {1:Zelle|Zellen} der Form genau",
     ),
     "packing_False": (
         "proved: the pieces cannot fill the form exactly",
@@ -140,8 +142,8 @@ LAB = {
     ),
     "left_out": ("{0} is left out: {1}", "{0} fällt weg: {1}"),
     "assumed": (
-        "minutes assume {0} seconds a move, {1} for a pass",
-        "Minuten gelten für {0} Sekunden je Zug, {1} für ein Passen",
+        "minutes assume {0} {0:second|seconds} a move, {1} for a pass",
+        "Minuten gelten für {0} {0:Sekunde|Sekunden} je Zug, {1} für ein Passen",
     ),
 }
 

@@ -9,7 +9,7 @@ PHRASES = {
     ),
     "no_such": ("There is no {0}.", "{0} gibt es nicht."),
     "begin": ("{0} ({1}). `help` tells what you can type.", "{0} ({1}). `hilfe` sagt, was du eingeben kannst."),
-    "resumed": ("Resumed after {0} moves.", "Fortgesetzt nach {0} Zügen."),
+    "resumed": ("Resumed after {0} {0:move|moves}.", "Fortgesetzt nach {0} {0:Zug|Zügen}."),
     "moved": ("{0}: {1}", "{0}: {1}"),
     "one_move": ("{0} has one move: {1}", "{0} hat einen Zug: {1}"),
     "many": (
@@ -21,7 +21,7 @@ PHRASES = {
         "{0}. Enter lets the computer do it, or type it.",
         "{0}. Die Eingabetaste überlässt es dem Rechner, oder gib es ein.",
     ),
-    "filtered": ("{0} of {1} moves:", "{0} von {1} Zügen:"),
+    "filtered": ("{0} of {1} {1:move|moves}:", "{0} von {1} {1:Zug|Zügen}:"),
     "hint": ("Perhaps {0}", "Vielleicht {0}"),
     "nothing_back": ("There is nothing to take back.", "Es gibt nichts zurückzunehmen."),
     "taken_back": ("Taken back: {0}", "Zurückgenommen: {0}"),

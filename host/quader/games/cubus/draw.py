@@ -57,7 +57,7 @@ def _stack(game: StackGame, say: Voice) -> str:
     stack = game.stack
     if not stack:
         return say("no-crate")
-    crates = say("crate") if stack.crates == 1 else say("crates", stack.crates)
+    crates = say("crates", stack.crates)
     return say("stack", stack.text(), crates, stack.cards())
 
 

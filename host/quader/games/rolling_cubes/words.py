@@ -70,7 +70,7 @@ WORDS = {
     "orange": ("orange", "orange"),
     "poker": ("poker", "Poker"),
     "101": ("101", "101"),
-    "scored": ("{0}   {1} points", "{0}   {1} Punkte"),
+    "scored": ("{0}   {1} {1:point|points}", "{0}   {1} {1:Punkt|Punkte}"),
     "bonus": ("bonus for {0} of {1} cubes", "Zuschlag für {0} von {1} Würfeln"),
     "why-tens": ("tens", "Zehner"),
     "why-hundreds": ("hundreds", "Hunderter"),
