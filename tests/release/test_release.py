@@ -10,6 +10,7 @@ import subprocess
 import sys
 import urllib.request
 import zipfile
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -111,7 +112,30 @@ def test_licences_name_what_is_needed() -> None:
     assert packed == ["serial", "mpremote"]
     assert re.search(r"^pyserial \S+: BSD", bundled, re.M)
     assert re.search(r"^mpremote \S+: MIT", bundled, re.M)
+    assert re.search(r"^mypy \S+: MIT", bundled, re.M)
     assert "KiCad footprint libraries: CC-BY-SA 4.0" in text
     # An extra of another package that Quader asks for.
     assert re.search(r"^psycopg-binary \S+: LGPL", text, re.M)
     assert "pytest" not in text
+
+
+def test_the_texts_of_licences_come_along() -> None:
+    """Whatever is bundled is named with whose it is, and with the whole text of its licence."""
+    told = (ROOT / "LICENCES-OF-OTHERS.txt").read_text(encoding="utf-8")
+    plain = " ".join(told.split())
+    three = (ROOT / "node_modules" / "three" / "LICENSE").read_text(encoding="utf-8")
+    for text in (three, *(_text(name) for name in ("mpremote", "mkdocs-material", "mypy"))):
+        found = re.search(r"^Copyright (?:\(c\)|©) ([^<\n]*[^<\n ])", text, re.M)
+        assert found
+        assert found[1] in plain
+    assert " ".join(three[three.index("Permission is") :].split()) in plain
+    for code in ("MIT", "BSD-3-Clause", "PSF-2.0, with the licences of the Python before it", "Apache-2.0"):
+        assert f"\n{code}\n---" in told
+    for bundled in ("three.js", "Pyodide", "CPython", "pyserial", "mpremote", "mypyc's runtime", "Material for MkDocs"):
+        assert f"  {bundled}" in told
+
+
+def _text(package: str) -> str:
+    """The licence that a package of Python brings along."""
+    paths = [path for path in metadata.files(package) or [] if path.name == "LICENSE"]
+    return min(paths, key=lambda path: len(path.parts)).read_text(encoding="utf-8")
