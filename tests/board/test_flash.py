@@ -106,7 +106,7 @@ def test_only_what_differs_is_written(repl, run):
     assert repl.files() == hashes(small("16x16"))
     assert run(*words).out.startswith("0 files written, 0 removed, 4 were right already\n")
     repl.write({"main.py": b"old"})
-    assert run(*words).out.startswith("1 files written, 0 removed, 3 were right already\n")
+    assert run(*words).out.startswith("1 file written, 0 removed, 3 were right already\n")
     assert repl.files() == hashes(small("16x16"))
 
 
@@ -121,7 +121,7 @@ def test_the_image_before_stays_and_the_one_before_that_leaves(repl, run):
     assert repl.files() == hashes({**small("16x16"), named(OLD_IMAGE): OLD_IMAGE})
     # A damaged image is written anew under its name.
     repl.write({named(NEW_IMAGE): NEW_IMAGE[:-1]})
-    assert run(*words).out.startswith("1 files written, 0 removed, 3 were right already\n")
+    assert run(*words).out.startswith("1 file written, 0 removed, 3 were right already\n")
     assert repl.files() == hashes({**small("16x16"), named(OLD_IMAGE): OLD_IMAGE})
 
 

@@ -33,7 +33,7 @@ def test_resume_goes_on_in_the_same_file(run):
     run(*PLAY, stdin="6 a1:231\nquit\n")
     path = last_games()[0]
     told = run("play", "--text", "--resume", path, stdin="1 f1:111\nquit\n")
-    assert "Resumed after 1 moves." in told.out
+    assert "Resumed after 1 move." in told.out
     assert len(_moves()) == 2
     assert len(last_games()) == 1
 
@@ -93,7 +93,7 @@ def test_save_and_resume_inside(run, tmp_path):
     assert f"Saved: {path}" in told.out
     assert "No: Save where?" in told.out
     assert "directory" in told.out
-    assert "Resumed after 1 moves." in told.out
+    assert "Resumed after 1 move." in told.out
     made = record.from_text(path.read_bytes())
     assert record.verify(made).moves_made == 1
     again = run(*PLAY, stdin="resume\nresume nothing.txt\nquit\n")

@@ -82,7 +82,7 @@ def test_a_game_with_everything_that_can_happen(boards, command) -> None:
         two.app.end("resigned", [0])
     code, out, errors = play.ended()
     assert (code, errors) == (0, "")
-    assert out.splitlines()[-1] == "both boards agree: 1 moves, Player 1 wins (by resignation)"
+    assert out.splitlines()[-1] == "both boards agree: 1 move, Player 1 wins (by resignation)"
     agree(one, two)
 
 
