@@ -55,5 +55,5 @@ def at_ply(found: Record, ply: int | None) -> Game:
         game = step[0]
         count += step[1] is not None and step[1][0] == record.MOVE
     if ply is not None and count < ply:
-        raise Refused("--ply", "the record has only %d moves", "only-moves", count)
+        raise Refused("--ply", "the record ends after move %d", "only-moves", count)
     return game

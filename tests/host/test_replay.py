@@ -115,7 +115,7 @@ def test_show_a_ply_of_a_record(run, game_file):
     assert len(run("show", "--record", game_file, "--ply", 1, "--json").json()["pieces"]) == 1
     end = run("show", "--record", game_file)
     assert "wins" in end.out or "draw" in end.out
-    run("show", "--record", game_file, "--ply", 99999).refused("--ply: the record has only")
+    run("show", "--record", game_file, "--ply", 99999).refused("--ply: the record ends after move")
 
 
 def test_the_position_shown_can_be_read_again(run, file):

@@ -317,9 +317,9 @@ def test_a_ruling_may_set_aside_the_rules(log):
         ("result", "Anna won", "must be such as"),
         ("result", "player 3 (form)", "0 to 1"),
         ("result", "players 2, 1 (form)", "ascending"),
-        ("move 7", "x", "the game has 6 moves"),
+        ("move 7", "x", "the game ends after move 6"),
         ("move 1", "# no", "is no move"),
-        ("cut", "7", "the game has 6 moves"),
+        ("cut", "7", "the game ends after move 6"),
     ],
 )
 def test_corrections_that_make_no_sense(log, what, value, why):

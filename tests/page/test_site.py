@@ -18,7 +18,7 @@ from tests.firmware.rig import BoardFlash
 from tests.small import TINY, TWO_MOVES
 
 from . import site as sites
-from .browser import BoardPage
+from .browser import ROOT, BoardPage
 from .conftest import COARSE
 from .judging import AXE, prepare, wrong
 
@@ -229,6 +229,12 @@ def test_what_browsers_keep_for_later_is_the_board_alone(site: Path) -> None:
     kept = (site / "sw.js").read_text(encoding="utf-8")
     assert "play/page.js" in kept
     assert "docs/" not in kept
+    assert "LICENCES" not in kept
+
+
+def test_the_licences_lie_beside_the_first_page(site: Path) -> None:
+    for name in ("LICENSE", "NOTICE", "LICENCES-OF-OTHERS.txt"):
+        assert (site / name).read_bytes() == (ROOT / name).read_bytes()
 
 
 def zipped(files: dict[str, bytes]) -> bytes:

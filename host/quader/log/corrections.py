@@ -36,7 +36,7 @@ def checked(change: Change, found: Record) -> Change:
         record.plain(change.who, "by", record.MAX_NAME)
     moves = sum(entry[0] == record.MOVE for entry in found.entries)
     if change.after is not None and not 0 <= change.after <= moves:
-        raise Refused("move", "the game has %d moves", "so-many-moves", moves)
+        raise Refused("move", "the game ends after move %d", "so-many-moves", moves)
     what, _, number = change.what.partition(" ")
     if what == "player":
         if not 1 <= _number(number) <= seats:
@@ -48,10 +48,10 @@ def checked(change: Change, found: Record) -> Change:
         change.value = record.told(parsed_result(change.value, seats))
     elif what == "move":
         if not 1 <= _number(number) <= moves:
-            raise Refused(change.what, "the game has %d moves", "so-many-moves", moves)
+            raise Refused(change.what, "the game ends after move %d", "so-many-moves", moves)
         record.move_text(record.plain(change.value, change.what, record.MAX_TEXT), change.what)
     elif what == "cut" and not 1 <= _number(change.value) <= moves:
-        raise Refused("cut", "the game has %d moves", "so-many-moves", moves)
+        raise Refused("cut", "the game ends after move %d", "so-many-moves", moves)
     return change
 
 

@@ -45,7 +45,7 @@ REFUSALS = {
         "es gibt kein Spiel %s; `quader games list` zählt sie auf",
     ),
     "say-something": ("must say something", "muss etwas sagen"),
-    "so-many-moves": ("the game has %d moves", "das Spiel hat %d Züge"),
+    "so-many-moves": ("the game ends after move %d", "das Spiel endet nach Zug %d"),
     "such-as": ("must be such as: %s", "muss aussehen wie: %s"),
     "process-ended": (
         "a process that worked beside this one was ended",
@@ -275,7 +275,7 @@ REFUSALS = {
     ),
     "one-to": ("1 to %d", "1 bis %d"),
     "one-view": ("%s has only one view", "%s hat nur eine Ansicht"),
-    "only-moves": ("the record has only %d moves", "die Aufzeichnung hat nur %d Züge"),
+    "only-moves": ("the record ends after move %d", "die Aufzeichnung endet nach Zug %d"),
     "only-seats": ("the game has only %d", "das Spiel hat nur %d"),
     "only-watches": ("this page only watches a real board", "diese Seite schaut einem echten Brett nur zu"),
     "over": ("the game is over (%s)", "das Spiel ist aus (%s)"),
