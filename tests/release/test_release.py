@@ -46,6 +46,11 @@ def start(site: Path, *words: str, home: Path) -> subprocess.Popen[str]:
     )
 
 
+def test_the_wheel_has_the_licences(installed: Path) -> None:
+    (folder,) = installed.glob("quader-*.dist-info/licenses")
+    assert {path.name for path in folder.iterdir()} == {"LICENSE", "NOTICE", "LICENCES-OF-OTHERS.txt"}
+
+
 def test_the_wheel_runs_from_its_own_files(installed: Path, tmp_path: Path) -> None:
     told = start(installed, "--version", home=tmp_path)
     assert told.communicate()[0].endswith(", pure core\n")
