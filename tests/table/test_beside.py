@@ -181,10 +181,10 @@ def test_what_somebody_has_shared_never_replaces_ones_own():
     asyncio.run(play())
 
 
-@pytest.mark.parametrize("game", registry.GAMES)
-def test_a_small_picture_shows_the_game_and_no_words(game):
+@pytest.mark.parametrize("name", variants.built_in_names())
+def test_a_small_picture_shows_the_game_and_no_words(name):
     """The same for every language."""
-    root = xml.fromstring(pictures.of_game(game))
+    root = xml.fromstring(pictures.of_variant(name))
     left, top, wide, high = map(float, root.attrib["viewBox"].split())
     assert wide > 100
     for text in root.iter("{http://www.w3.org/2000/svg}text"):

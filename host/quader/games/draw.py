@@ -4,8 +4,8 @@ They say everything through `say` (words.py), so that a drawing exists in every 
 
 - `VIEWS`: the names of the views it can draw; then `svg(game, say, view)` takes one of them or "both";
 - `SEATS`: what its drawings call the players, a letter for each;
-- `CARD`: the part of its first variant's drawing that a small picture shows, without words and reserves: left, top,
-  right and bottom as shares of the whole;
+- `card(game, say)`: the part of a drawing that a small picture shows, without words and reserves: left, top, right and
+  bottom in the drawing's own units;
 - `scene(game, say)` and `film(scenes)`: what is to be drawn of a position, and the pictures of a whole game from that.
 """
 
@@ -61,18 +61,19 @@ def seats(game: str) -> str:
     return str(getattr(_drawings(game), "SEATS", ""))
 
 
-def part(drawing: str, game: str) -> str:
-    """A drawing, cut to what a small picture of the game shows."""
-    left, top, right, bottom = getattr(_drawings(game), "CARD", (0.0, 0.0, 1.0, 1.0))
-    head, tail = drawing.split(">", 1)
-    found = re.search(r'viewBox="([^"]*)"', head)
-    if found is None:
+def small(game: Game) -> str:
+    """A position as a small picture: what its drawing shows of the game itself."""
+    name = game.variant["game"]
+    drawing = svg(game, spatial(name))
+    card = getattr(_drawings(name), "card", None)
+    if card is None:
         return drawing
-    x, y, wide, high = map(float, found.group(1).split())
-    wide_part, high_part = wide * (right - left), high * (bottom - top)
-    box = f'viewBox="{x + wide * left:.1f} {y + high * top:.1f} {wide_part:.1f} {high_part:.1f}"'
-    head = re.sub(r' (width|height)="[^"]*"', "", head.replace(found.group(0), box))
-    return f'{head} width="{wide_part:.0f}" height="{high_part:.0f}">{tail}'
+    left, top, right, bottom = card(game, Voice(name, language()))
+    head, tail = drawing.split(">", 1)
+    head = re.sub(r' (width|height|viewBox)="[^"]*"', "", head)
+    wide, high = right - left, bottom - top
+    box = f'viewBox="{left:.1f} {top:.1f} {wide:.1f} {high:.1f}" width="{wide:.0f}" height="{high:.0f}"'
+    return f"{head} {box}>{tail}"
 
 
 class Film:

@@ -16,11 +16,11 @@ _MOVES, _SEED = 36, 7
 @functools.cache
 def of_game(name: str) -> str:
     """A small picture of a game, in the variant with which people get to know it."""
-    return draw.part(of_variant(first_of_game(name)), name)
+    return of_variant(first_of_game(name))
 
 
 def of_variant(name: str) -> str:
-    """A picture of a variant."""
+    """A small picture of a variant."""
     full = variants.by_name(name)
     game = registry.new_game(full)
     chance = Chance(_SEED)
@@ -30,4 +30,4 @@ def of_variant(name: str) -> str:
         game.play(game.random_move(chance))
     if game.outcome():
         game.undo()
-    return draw.svg(game, draw.spatial(full["game"]))
+    return draw.small(game)

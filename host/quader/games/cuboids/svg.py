@@ -9,6 +9,8 @@ from .scene import LETTERS, Scene
 from .top import CELL, from_above
 
 GAP = 34
+HEAD = 78.0
+Box = tuple[float, float, float, float]
 FONTS = "'Source Sans 3','Segoe UI','DejaVu Sans',sans-serif"
 
 
@@ -19,7 +21,7 @@ def drawn(scene: Scene, views: tuple[str, ...]) -> str:
     iso = Isometric(scene)
     parts = []
     x = float(GAP)
-    y = 78.0
+    y = HEAD
     height = 0.0
     if "top" in views:
         parts.append(f'<g transform="translate({short(x + 26)},{short(y + 22)})">{from_above(scene)}</g>')
@@ -48,6 +50,12 @@ def drawn(scene: Scene, views: tuple[str, ...]) -> str:
         f"<title>{escape(scene.title)}</title>\n{PATTERNS}\n"
         f'<rect width="100%" height="100%" fill="{PAPER}"/>\n' + "\n".join(head + parts) + "\n</svg>\n"
     )
+
+
+def card(scene: Scene) -> Box:
+    """The board in the drawing of the isometric view alone."""
+    iso = Isometric(scene)
+    return GAP, HEAD, GAP + iso.width, HEAD + iso.height
 
 
 def _legend(scene: Scene, views: tuple[str, ...]) -> list[str]:

@@ -22,7 +22,6 @@ _FIELDS = {
 }
 _RESET = "\x1b[0m"
 
-CARD = (0.12, 0.06, 0.88, 0.62)
 _EDGE = 46.0
 _HALF = _EDGE * 0.8660254
 _LIGHT, _MIDDLE, _DARK, _LINE, _INSIDE = "#f1d9a7", "#d39a5b", "#a9713c", "#4b2f17", "#2e1d10"
@@ -203,12 +202,23 @@ def _card(kind: str, x: float, y: float, number: int) -> str:
     )
 
 
+def card(game: StackGame, say: Voice) -> tuple[float, float, float, float]:
+    wide, deep, high = _sizes(game)
+    left, right, bottom = _at(wide + 1, -1, 0)[0], _at(-1, deep + 1, 0)[0], _at(wide + 1, deep + 1, 0)[1]
+    return left, min(_at(-1, -1, 0)[1], -high * _EDGE) - 8, right, bottom + 8
+
+
+def _sizes(game: StackGame) -> tuple[int, int, int]:
+    """How wide and deep the floor below the stack is, and how high the stack."""
+    stack = game.stack
+    return (stack.wide, stack.deep, stack.high) if stack else (1, 1, 0)
+
+
 def svg(game: StackGame, say: Voice) -> str:
     """The position as an SVG document."""
-    stack = game.stack
-    wide, deep, high = (stack.wide, stack.deep, stack.high) if stack else (1, 1, 0)
+    wide, deep, high = _sizes(game)
     picture = _floor(wide, deep)
-    for column in _columns(stack):
+    for column in _columns(game.stack):
         picture += _column(*column)
     left = min(_at(wide + 1.8, -1, 0)[0], -170.0)
     right = max(_at(-1, deep + 1.8, 0)[0], 170.0)

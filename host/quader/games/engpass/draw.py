@@ -10,11 +10,10 @@ from ..cuboids.scene import LETTERS, Area, Scene
 from ..cuboids.scene import scene as common_scene
 from ..words import Voice
 
-__all__ = ["SEATS", "VIEWS", "film", "scene", "svg", "terminal"]
+__all__ = ["SEATS", "VIEWS", "card", "film", "scene", "svg", "terminal"]
 
 VIEWS = ("top", "iso")
 SEATS = LETTERS
-CARD = (0.03, 0.12, 0.97, 0.9)
 
 
 def terminal(game: Engpass, colour: bool, say: Voice) -> str:
@@ -23,6 +22,10 @@ def terminal(game: Engpass, colour: bool, say: Voice) -> str:
 
 def svg(game: Engpass, say: Voice, view: str = "both") -> str:
     return cuboids_svg.drawn(scene(game, say), VIEWS if view == "both" else (view,))
+
+
+def card(game: Engpass, say: Voice) -> cuboids_svg.Box:
+    return cuboids_svg.card(scene(game, say))
 
 
 def scene(game: Engpass, say: Voice) -> Scene:

@@ -12,7 +12,6 @@ from ..words import Voice
 # One colour for each player, told apart also by the colour-blind.
 PLAYERS = ("#d9772b", "#2a6fb0")
 TINTS = ("#f7dcc2", "#c9def2")
-CARD = (0.06, 0.055, 0.94, 0.82)
 _ANSI = ("\x1b[43;30m", "\x1b[44;97m")
 _RESET = "\x1b[0m"
 
@@ -87,6 +86,11 @@ def _cells(game: PlanQuadrat) -> list[list[str]]:
 
 
 # --- SVG --------------------------------------------------------------------------------------------------------
+
+
+def card(game: PlanQuadrat, say: Voice) -> tuple[float, float, float, float]:
+    near, far = _MARGIN - 16, _MARGIN + _BOARD + 16
+    return near, near, far, far
 
 
 def svg(game: PlanQuadrat, say: Voice) -> str:

@@ -12,11 +12,10 @@ from ..cuboids.scene import LETTERS, Area, Scene
 from ..cuboids.scene import scene as common_scene
 from ..words import Voice
 
-__all__ = ["SEATS", "VIEWS", "film", "scene", "svg", "terminal"]
+__all__ = ["SEATS", "VIEWS", "card", "film", "scene", "svg", "terminal"]
 
 VIEWS = ("top", "iso")
 SEATS = LETTERS
-CARD = (0.03, 0.1, 0.97, 0.71)
 
 
 def terminal(game: Game, colour: bool, say: Voice) -> str:
@@ -25,6 +24,10 @@ def terminal(game: Game, colour: bool, say: Voice) -> str:
 
 def svg(game: Game, say: Voice, view: str = "both") -> str:
     return cuboids_svg.drawn(scene(game, say), VIEWS if view == "both" else (view,))
+
+
+def card(game: Game, say: Voice) -> cuboids_svg.Box:
+    return cuboids_svg.card(scene(game, say))
 
 
 def scene(game: Game, say: Voice) -> Scene:

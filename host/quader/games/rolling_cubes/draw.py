@@ -15,7 +15,6 @@ PAINT = {
     "red": ("#c0392b", "#ffffff", "41;97"),
     "orange": ("#f39c12", "#3a2500", "43;30"),
 }
-CARD = (0.02, 0.16, 0.5, 0.73)
 CELL = 56
 
 
@@ -106,6 +105,10 @@ def _worth(equation: str, say: Voice) -> str:
 
 
 # --- SVG ----------------------------------------------------------------------------------------------------------
+
+
+def card(game: RollingCubes, say: Voice) -> tuple[float, float, float, float]:
+    return 14, 54, 24 + (SIDE + 1) * (CELL + 10), 64 + 3 * (CELL + 10)
 
 
 def svg(game: RollingCubes, say: Voice) -> str:
