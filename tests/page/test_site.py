@@ -189,7 +189,10 @@ def test_a_board_at_the_cable(browser: Browser, site: Path, root: str, board: tu
         firmware.write_bytes(whole)
         repl.close()
     assert page.read("where")["board"]["columns"] == served.app.config.columns
-    # One that every board has, and one that only its author has.
+    # One that every board has, and one that only its author has; none for which there is no room.
+    offered = tab.eval_on_selector_all("dialog [name=variant] option", "found => found.map((one) => one.value)")
+    assert "simple-10x6-cover" in offered
+    assert "pyramid-388" not in offered
     tab.select_option("dialog [name=variant]", "simple-10x6-cover")
     tab.click('[data-key="cable_send"]')
     page.until("document.querySelector('.cable [role=status]').textContent === 'The board has it.'")
@@ -220,8 +223,25 @@ def test_a_board_at_the_cable(browser: Browser, site: Path, root: str, board: tu
     tab.click('[data-key="cable_connect"]')
     tab.click('[data-key="cable_watch"]')
     page.until("document.body.classList.contains('mirror')", "the board again")
+    # Whoever has the sheet open reads in it what happened.
+    tab.click("[data-menu=cable]")
     bridge.pulled = True
     page.until("!document.body.classList.contains('mirror')", "the virtual board again")
+    page.until("document.querySelector('.cable [role=status]').textContent === 'The board is no longer connected.'")
+    page.close()
+
+
+def test_a_port_that_does_not_open_is_told(browser: Browser, root: str) -> None:
+    busy = "{ requestPort: async () => ({ open: async () => { throw new DOMException('', 'NetworkError'); } }) }"
+    page = BoardPage(
+        browser,
+        f"{root}play/#cable",
+        before=lambda tab: tab.add_init_script(f"Object.defineProperty(navigator, 'serial', {{ value: {busy} }})"),
+        **COARSE,
+    )
+    page.page.click('[data-key="cable_connect"]')
+    page.until("document.querySelector('.cable [role=status]').textContent.includes('port does not open')")
+    assert page.page.is_visible('[data-key="cable_connect"]')
     page.close()
 
 

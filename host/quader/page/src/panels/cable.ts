@@ -3,6 +3,7 @@
 import { Cable } from "../cable";
 import { el, fill, sheet } from "../dom";
 import type { Answer, Link } from "../link";
+import type { Variant } from "../messages";
 import type { Table } from "../table";
 import { sentence, t } from "../words";
 import { bootsel } from "./bootsel";
@@ -70,7 +71,10 @@ export class CablePanel {
   }
 
   private async connect(): Promise<void> {
-    if (!(await this.cable?.open())) return;
+    this.says.textContent = "";
+    const opened = await this.cable?.open().catch(() => null);
+    if (opened === null) this.says.textContent = t("cable_busy");
+    if (!opened) return;
     this.says.textContent = t("cable_looking");
     fill(this.place, this.says);
     const answer = await this.link.ask({ do: "plug" });
@@ -85,7 +89,7 @@ export class CablePanel {
 
   private connected(board: Answer<"plug">): HTMLElement[] {
     const [columns, rows] = board.cells ?? [0, 0];
-    const variants = el("select", { name: "variant", "aria-label": t("cable_variant") }, ...(this.table.hello?.variants ?? []).map((variant) => el("option", { value: variant.id }, titleOf(variant))));
+    const variants = el("select", { name: "variant", "aria-label": t("cable_variant") }, ...this.fitting(columns, rows).map((variant) => el("option", { value: variant.id }, titleOf(variant))));
     return [
       el("p", { class: "board-name" }, el("strong", {}, t("cable_board", columns, rows)), el("small", {}, t("cable_firmware", board.firmware ?? "", board.board ?? ""))),
       el("section", {}, el("h3", {}, t("cable_send_about")), el("div", { class: "send-row" }, variants, this.button("cable_send", () => this.send(variants.value), "warm"))),
@@ -95,12 +99,19 @@ export class CablePanel {
     ];
   }
 
+  /** What can be played on so many cells; one's own first, since a board comes with all others. */
+  private fitting(columns: number, rows: number): Variant[] {
+    const fitting = (this.table.hello?.variants ?? []).filter(({ cells }) => cells[0] <= columns && cells[1] <= rows);
+    return [...fitting.filter(({ own }) => own), ...fitting.filter(({ own }) => !own)];
+  }
+
   private updating(isBare: boolean): HTMLElement {
     const sizes = el("select", { name: "size", "aria-label": t("cable_size") }, isBare ? null : el("option", { value: "" }, t("cable_same_size")), ...SIZES.map((size) => el("option", { value: size }, size.replace("x", "×"))));
     return el("div", { class: "send-row" }, sizes, this.button(isBare ? "cable_install" : "cable_update", () => this.update(sizes.value)));
   }
 
   private async send(variant: string): Promise<void> {
+    this.says.textContent = t("cable_sending");
     const answer = await this.link.ask({ do: "send", variant, board: BOARD });
     this.says.textContent = answer.ok ? t("cable_sent") : sentence(answer.why);
   }
@@ -135,7 +146,8 @@ export class CablePanel {
     if (this.board) await this.link.ask({ do: "unplug" });
     this.board = null;
     this.show();
-    if (why) this.live.toast(why);
+    if (why && this.place.closest("dialog[open]")) this.says.textContent = why;
+    else if (why) this.live.toast(why);
   }
 
   private close(): void {
