@@ -10,6 +10,7 @@ from playwright.sync_api import Browser
 from quader.engine import puzzles
 from tests.small import TINY
 
+from . import views
 from .browser import BoardPage
 from .conftest import COARSE
 from .playing import begun
@@ -62,6 +63,18 @@ def test_cards_below_the_board_are_not_covered(small: BoardPage, way: tuple[str,
     small.page.wait_for_selector(button)
     small.page.evaluate("scrollTo(0, 0)")
     assert small.page.evaluate(MET, button)
+
+
+def test_sheets_fit_the_narrowest_phone(browser: Browser, address: str) -> None:
+    """In German, whose words are the longest."""
+    page = BoardPage(browser, address, 320, 640, locale="de-DE", **COARSE)
+    for name in ("start", "chooser", "settings", "journal", "puzzles"):
+        views.go(page, views.VIEWS[name])
+        wide, room = page.page.eval_on_selector("dialog .sheet-body", "body => [body.scrollWidth, body.clientWidth]")
+        assert wide <= room, name
+        page.key("Escape")
+        page.until("document.querySelector('dialog[open]') === null")
+    page.close()
 
 
 def test_a_helping_table_shows_the_buttons_that_mean_something(desk: BoardPage) -> None:

@@ -43,13 +43,13 @@ def at_the_desk(page: BoardPage) -> Iterator[str]:
         if name == "hint":
             page.load(begun("simple-10x6-cover"))
             page.until(lambda: page.moves() and page.state() == "quiet", "the game loaded")
-        _go(page, way)
+        go(page, way)
         yield name
         _leave(page)
         if name == "quader":
             yield from _pieces(page)
         if name == "tour":
-            _go(page, ".tour [data-key=skip]")
+            go(page, ".tour [data-key=skip]")
             _leave(page)
 
 
@@ -105,7 +105,7 @@ def as_a_guest(browser: Browser, desk: BoardPage, **options: object) -> Iterator
     guest.close()
 
 
-def _go(page: BoardPage, way: str) -> None:
+def go(page: BoardPage, way: str) -> None:
     for step in way.split(" >> "):
         if step.startswith("…"):
             page.page.wait_for_selector(step[1:])
