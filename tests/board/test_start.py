@@ -63,7 +63,7 @@ def test_a_round_is_sent_to_the_boards_and_the_results_come_back(event, on_pty, 
 
 def test_a_board_that_does_not_know_the_setting_plays_too(event, on_pty, run, monkeypatch):
     path, _ = event
-    monkeypatch.delitem(settings._RANGES, "hints")
+    monkeypatch.delitem(settings.RANGES, "hints")
     assert run("tournament", "start", "--table", 1, "--file", path).code == 0
     assert on_pty.app.info()["players"] == ["Anna", "Cem"]
     assert "hints" not in on_pty.app.running.settings
