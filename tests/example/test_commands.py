@@ -35,7 +35,7 @@ def test_a_game_tells_what_its_keys_mean_and_what_follows(run, tmp_path, monkeyp
     path = tmp_path / "mine.json"
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     run("new", "--game", "stones", path)
-    assert "| `stones` | `12` | 1 bis 99 |" in path.with_suffix(".md").read_text(encoding="utf-8")
+    assert "| `stones` | `12` | Steine: 1 bis 99 |" in path.with_suffix(".md").read_text(encoding="utf-8")
     assert "höchstens Züge: 12" in run("check", path).out
     path.write_text('{"format": 1, "game": "stones", "stones": 0}')
     run("check", path).refused("stones: ")
