@@ -70,7 +70,9 @@ def test_sheets_fit_the_narrowest_phone(browser: Browser, address: str) -> None:
     page = BoardPage(browser, address, 320, 640, locale="de-DE", **COARSE)
     for name in ("start", "chooser", "settings", "journal", "puzzles"):
         views.go(page, views.VIEWS[name])
-        wide, room = page.page.eval_on_selector("dialog .sheet-body", "body => [body.scrollWidth, body.clientWidth]")
+        sheet = page.page.wait_for_selector("dialog[open] .sheet-body")
+        assert sheet
+        wide, room = sheet.evaluate("body => [body.scrollWidth, body.clientWidth]")
         assert wide <= room, name
         page.key("Escape")
         page.until("document.querySelector('dialog[open]') === null")
