@@ -39,11 +39,11 @@ def test_a_small_phone_begins_a_game_and_sees_its_reserve(small: BoardPage) -> N
         "Welches Spiel?",
     ]
     small.page.tap("[data-key=way-people]")
-    assert small.page.evaluate(MET, '[data-key="card-quader"]')
+    small.until(lambda: small.page.evaluate(MET, '[data-key="card-quader"]'), "its card in sight")
     small.page.tap('[data-key="card-quader"]')
     small.until_state("quiet")
     small.still()
-    assert small.page.evaluate(MET, '[data-key="chip-0-cuboid-27"]')
+    small.until(lambda: small.page.evaluate(MET, '[data-key="chip-0-cuboid-27"]'), "the reserve in sight")
     # Nothing is to be pressed yet.
     assert small.page.locator(".board-button:visible").count() == 0
 
@@ -62,7 +62,8 @@ def test_cards_below_the_board_are_not_covered(small: BoardPage, way: tuple[str,
             small.page.tap("[data-key=agree]")
     small.page.wait_for_selector(button)
     small.page.evaluate("scrollTo(0, 0)")
-    assert small.page.evaluate(MET, button)
+    # The list of puzzles goes away a moment later.
+    small.until(lambda: small.page.evaluate(MET, button), "what nothing covers")
 
 
 def test_sheets_fit_the_narrowest_phone(browser: Browser, address: str) -> None:
