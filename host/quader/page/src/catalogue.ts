@@ -172,7 +172,6 @@ export const PAGE = {
   cable_variant: ["Variant", "Variante"],
   cable_send_about: ["Send it a variant", "Schick ihm eine Variante"],
   cable_send: ["Send", "Schicken"],
-  cable_sending: ["Sending …", "Wird geschickt …"],
   cable_sent: ["The board has it.", "Das Brett hat sie."],
   cable_games_about: ["The games that were played on it", "Die Partien, die darauf gespielt wurden"],
   cable_games: ["Show its games", "Partien zeigen"],

@@ -111,7 +111,7 @@ export class CablePanel {
   }
 
   private async send(variant: string): Promise<void> {
-    this.says.textContent = t("cable_sending");
+    this.says.textContent = t("loading");
     const answer = await this.link.ask({ do: "send", variant, board: BOARD });
     this.says.textContent = answer.ok ? t("cable_sent") : sentence(answer.why);
   }
