@@ -20,7 +20,8 @@ class Say(Protocol):
 def speaker(*stores: Words) -> Say:
     """The voice of a room: the words behind a code, filled with values, in the user's language or in a given one.
 
-    A phrase that counts has both its forms: `{0} {0:game holds|games hold}`. Later stores are asked for what the first ones lack; a code that nobody knows is said as it is.
+    A phrase that counts has both its forms: `{0} {0:game holds|games hold}`. Later stores are asked for what the first
+    ones lack; a code that nobody knows is said as it is.
     """
 
     def say(name: str, *values: object, language: str | None = None, **named: object) -> str:
