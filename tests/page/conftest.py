@@ -12,8 +12,8 @@ from playwright.sync_api import Browser
 
 from . import browser as driver
 
-# A quarter of the pixels: without a graphics card they are most of the work.
-MOVING = {"device_scale_factor": 0.5}
+# A few of the pixels: without a graphics card they are most of the work.
+MOVING = {"device_scale_factor": 0.2}
 # And for somebody who wants no movement: pieces are at once where they belong.
 COARSE = {**MOVING, "reduced_motion": "reduce"}
 

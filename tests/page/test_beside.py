@@ -93,7 +93,7 @@ def test_sounds_say_that_they_are_there_and_places_are_said(desk: BoardPage) -> 
 
 def test_what_a_browser_has_kept_of_an_earlier_release_counts(desk: BoardPage) -> None:
     """Settings, solved puzzles, the device's key and the author's draft."""
-    shown = "document.querySelector('.author textarea')?.value ?? '{}'"
+    shown = "document.querySelector('[data-key=\"draft\"]')?.value || '{}'"
     for sample in sorted(SAMPLES.glob("*/browser.json")):
         kept = json.loads(sample.read_text(encoding="utf-8"))
         for key, value in kept.items():
