@@ -233,6 +233,27 @@ def test_the_tour_leads_through_the_first_moves_to_the_start(desk: BoardPage) ->
     assert len(desk.moves()) == 3
 
 
+def test_the_tour_follows_a_hand_that_is_quicker_than_the_board(desk: BoardPage) -> None:
+    """The board never feels that the piece is lifted; the tour goes on with the move."""
+    mouse = desk.page.mouse
+    desk.choose("simple-10x6-cover")
+    desk.page.click("[data-menu=tour]")
+    desk.page.click(".tour [data-key=on]")
+    desk.drag(desk.piece(0, 27), 2, 6)
+    desk.until_moves(1)
+    desk.drag(desk.piece(1, 12), 6, 6)
+    desk.until_moves(2)
+    desk.still()
+    here, there = desk.spot(3.5, 7.5, 3), desk.spot(3.5, 8.5, 3)
+    mouse.move(*here)
+    mouse.down()
+    mouse.move(*there, steps=2)
+    mouse.up()
+    desk.until_moves(3)
+    desk.page.wait_for_selector(".tour [data-key=on]")
+    desk.page.click(".tour [data-key=skip]")
+
+
 def test_the_first_time_the_tour_opens_and_never_ends_a_game_unasked(browser: Browser, tmp_path: Path) -> None:
     with driver.served(tmp_path) as address:
         page = BoardPage(browser, address, toured=False, **COARSE)

@@ -111,10 +111,11 @@ function scoring(table: Table): string {
 
 const STEPS: TourStep[] = [
   { text: () => say("tour_welcome") },
-  { text: () => say("tour_take"), done: (_, hand: Hand) => hand.held?.home.where === "tray" },
+  { text: () => say("tour_take"), done: (table, hand) => hand.held?.home.where === "tray" || movesBy(table, 0) > 0 },
   { text: () => say("tour_place"), done: (table) => movesBy(table, 0) > 0, aside },
   { text: () => say("tour_other"), done: (table) => movesBy(table, 1) > 0, aside },
-  { text: () => say("tour_lift"), done: (table) => table.state.state === "hand" },
+  // A quick hand has put it down before the board feels that it is gone.
+  { text: () => say("tour_lift"), done: (table) => table.state.state === "hand" || movesBy(table, 0) > 1 },
   { text: () => say("tour_drop"), done: (table) => movesBy(table, 0) > 1 },
   { text: () => say("tour_wrong"), aside: (table) => (table.state.plain ? say("tour_wrong_plain") : null) },
   { text: () => say("tour_end") },

@@ -62,9 +62,9 @@ export class Tour {
   watch(): void {
     if (!this.isOn || this.table.replay) return;
     // Whoever begins another game has seen enough.
-    if (this.table.state.game !== this.game) this.end();
-    else if (this.steps[this.at].done?.(this.table, this.hand)) this.next();
-    else this.show();
+    if (this.table.state.game !== this.game) return this.end();
+    while (this.isOn && this.steps[this.at].done?.(this.table, this.hand)) this.next();
+    if (this.isOn) this.show();
   }
 
   private next(): void {
