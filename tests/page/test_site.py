@@ -41,7 +41,9 @@ def root(site: Path) -> Iterator[str]:
 
 
 def first_move(page: BoardPage) -> None:
-    """Any move, by mouse: a piece goes to the first place that the table offers."""
+    """Any move, by mouse, as soon as the table has set up: a piece that moves before is put back where it belongs."""
+    page.until_state("quiet")
+    page.still()
     piece = next(piece for piece in page.read("drawn") if piece["owner"] == 0 and piece["where"] == "board")
     page.drag(piece, int(piece["at"][0]), int(piece["at"][1]) + 1)
 
@@ -59,7 +61,6 @@ def test_a_game_against_the_computer_stays_and_needs_no_network(browser: Browser
         page.page.click('[data-key="shared-computer"]')
         page.until(lambda: page.read("state").get("variant") == "two-moves", "the shared variant")
         assert "#" not in page.page.url
-        page.still()
         first_move(page)
         page.until(lambda: page.read("state").get("result") is not None, "the computer's answer, which ends the game")
         moves = page.moves()
@@ -80,8 +81,6 @@ def test_a_tab_that_is_killed_loses_no_move(browser: Browser, root: str) -> None
     # The process that ends would be that of the service worker as well, which is not asked here.
     killed = BoardPage(browser, f"{root}play/{LINK}", service_workers="block", **COARSE)
     killed.page.click('[data-key="shared-computer"]')
-    killed.until_state("quiet")
-    killed.still()
     first_move(killed)
     killed.until_moves(1)
     moves = killed.moves()
@@ -98,7 +97,6 @@ def test_what_the_browser_clears_while_the_board_is_there_is_written_anew(browse
     page = BoardPage(browser, f"{root}play/{LINK}", **COARSE)
     page.page.click('[data-key="shared-people"]')
     page.until_state("quiet")
-    page.still()
     clearing = {"origin": page.page.evaluate("origin"), "storageTypes": "indexeddb,cache_storage"}
     page.context.new_cdp_session(page.page).send("Storage.clearDataForOrigin", clearing)
     first_move(page)
