@@ -110,6 +110,20 @@ def test_a_hint_leads_from_where_the_piece_lies_in_the_reserve(desk: BoardPage) 
     assert desk.page.is_hidden(".toast")
 
 
+def test_a_hint_is_gone_with_the_next_move(desk: BoardPage) -> None:
+    """Neither its line nor its arrow stays until its time is over."""
+    desk.begin(TINY)
+    # The first sound has a line of its own.
+    desk.drag(desk.piece(0, 8), 3, 12)
+    desk.until_moves(1)
+    desk.page.click('[data-key="hint"]')
+    desk.until(lambda: toast(desk).startswith("Perhaps "), "a hint")
+    desk.drag(desk.piece(1, 8), 5, 12)
+    desk.until_moves(2)
+    assert desk.page.is_hidden(".toast")
+    assert desk.read("arrow") == [None, None]
+
+
 def test_the_table_sets_up_and_takes_back_itself(desk: BoardPage) -> None:
     desk.begin(TWO_MOVES)
     desk.until_state("quiet")

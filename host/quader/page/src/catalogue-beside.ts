@@ -45,7 +45,7 @@ export const BESIDE = {
   curve: ["How the game went", "Wie das Spiel lief"],
   curve_reading: ["The computer looks at each move …", "Der Computer sieht sich jeden Zug an …"],
   curve_of: ["{0}'s chances", "Chancen von {0}"],
-  turning_point: ["Move {0}: better was {1}", "Zug {0}: besser war {1}"],
+  turning_point: ["Move {0}. Better: {1}", "Zug {0}. Besser: {1}"],
   no_turning_point: ["No move gave much away.", "Kein Zug hat viel verschenkt."],
   analyse: ["Analyse", "Analysieren"],
 

@@ -243,7 +243,11 @@ table.listen((what, message) => {
     // What was told of the game before says nothing of this one.
     live.line.hidden = true;
   }
-  if (what === "move" || what === "world") stage.advise(null, null);
+  // Advice is for the position in which it was asked for.
+  if (what === "move" || what === "world") {
+    stage.advise(null, null);
+    live.forgetAdvice();
+  }
   if (what === "pieces") hand.follow();
   if (message?.kind === "event") heard(message.event);
   if (message?.kind === "event" && message.event.event === "state") seen.add(String(message.event.state));

@@ -31,10 +31,22 @@ export class Live {
     this.line.classList.add("told");
   }
 
+  /** What somebody might do now. */
+  advise(text: string): void {
+    this.tell(text);
+    this.line.classList.add("advice");
+    this.speak(text);
+  }
+
+  /** Something has been done: advice for it is of no use any more. */
+  forgetAdvice(): void {
+    if (this.line.classList.contains("advice")) this.line.hidden = true;
+  }
+
   /** Something that did not go as somebody wanted. */
   toast(text: string): void {
     if (!text) return;
-    this.line.classList.remove("told");
+    this.line.classList.remove("told", "advice");
     // Refusals are worded to stand behind the name of what they are about; without one they are sentences.
     this.line.textContent = /^\p{Ll}(?!\S*: )/u.test(text) ? sentence(text) : text;
     this.line.hidden = false;

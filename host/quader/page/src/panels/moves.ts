@@ -187,8 +187,7 @@ export class Moves {
     const what = body ? nameOfPiece({ kind: body[0], volume: body[5] * body[6] * body[7], size: [body[5], body[6], body[7]] }) : "";
     const where = to ? this.placeName(to) : "";
     const told = where ? t(from ? "hint_move" : "hint_bring", what, where) : t("perhaps", found.human);
-    this.live.tell(told);
-    this.live.speak(told);
+    this.live.advise(told);
   }
 
   /** What the list of moves calls the place of a body; empty where places have no names. */

@@ -29,7 +29,7 @@ export function openSettings(changed: () => void, plain: { now: boolean; set(on:
           { class: "palette" },
           el("input", { type: "radio", name: "palette", value: name, checked: settings.palette === name, onchange: () => (settings.set({ palette: name }), changed()) }),
           el("span", { class: "strip" }, ...PALETTES[name].slice(0, 4).map((own, player) => el("i", { class: `swatch p${player}`, style: `--own: ${own}` }))),
-          t(`palette_${name}`),
+          el("span", {}, t(`palette_${name}`)),
         ),
       ),
     ),
