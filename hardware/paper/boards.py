@@ -62,7 +62,7 @@ def plan(columns: int, rows: int, unit: float, form: str) -> Plan:
         return (0.0, *(RIM + k * unit for k in range(1, cells)), 2 * RIM + cells * unit)
 
     def draw(ink: Ink) -> None:
-        _draw(Ink(ink.canvas, ink.x + RIM, ink.y + RIM), columns, rows, unit)
+        _draw(ink.at(RIM, RIM), columns, rows, unit)
 
     title = f"Spielbrett / board {columns} × {rows}, Format {form}"
     size = (2 * RIM + columns * unit, 2 * RIM + rows * unit)

@@ -44,8 +44,8 @@ class Tray:
     high: float
     flap: float
 
-    def __call__(self, at: Ink) -> None:
-        ink = Ink(at.canvas, at.x + RIM, at.y + RIM)
+    def __call__(self, page: Ink) -> None:
+        ink = page.at(RIM, RIM)
         x0, x1 = self.high, self.high + self.long
         y0, y1 = self.high, self.high + self.wide
         right, top = x1 + self.high, y1 + self.high

@@ -37,6 +37,10 @@ class Ink:
         self.x = x
         self.y = y
 
+    def at(self, x: float, y: float) -> "Ink":
+        """The same page with its origin moved there."""
+        return Ink(self.canvas, self.x + x, self.y + y)
+
     def _path(self, points: Sequence[Point], closed: bool) -> object:
         path = self.canvas.beginPath()
         for k, (x, y) in enumerate(points):

@@ -48,11 +48,15 @@ def write_whole(path: Path, plans: list[Plan], papers: Papers = A4) -> None:
     for plan in plans:
         name, (wide, high) = paper_for(plan, papers)
         canvas.setPageSize((wide * MM, high * MM))
-        left, low = (wide - plan.size[0]) / 2, FOOT + (high - FOOT - MARGIN - plan.size[1]) / 2
-        plan.draw(Ink(canvas, left, low))
-        _foot(Ink(canvas), plan, wide, f"{plan.title}  ({name})")
+        draw(Ink(canvas), plan, name, wide, high)
         canvas.showPage()
     canvas.save()
+
+
+def draw(page: Ink, plan: Plan, name: str, wide: float, high: float) -> None:
+    """A whole drawing in the middle of a page of this paper, with what stands below it."""
+    plan.draw(page.at((wide - plan.size[0]) / 2, FOOT + (high - FOOT - MARGIN - plan.size[1]) / 2))
+    _foot(page, plan, wide, f"{plan.title}  ({name})")
 
 
 def write_pages(path: Path, plans: list[Plan], papers: Papers = A4) -> None:

@@ -22,8 +22,8 @@ UNIT = 20.0
 SCALE = {"3-2-1": 1 / 2, "middle": 0.5**0.5, "6-4-2": 1.0}
 COLOURS = {
     "plain": ("#ffffff", INK),
-    "blue": OWNERS[0],
-    "orange": OWNERS[1],
+    "orange": OWNERS[0],
+    "blue": OWNERS[1],
     "green": OWNERS[2],
     "pink": OWNERS[3],
 }
@@ -79,14 +79,15 @@ def write(path: Path, form: str, colour: str, numbers: list[int], papers: Papers
         for k, number in enumerate(numbers[first : first + each]):
             right, down = k % across, k // across
             corner = (right * part[0] + spare[0], page[1] - (down + 1) * part[1] + spare[1])
-            _draw(Ink(canvas, *corner), number, scale, *COLOURS[colour])
+            draw(Ink(canvas, *corner), number, scale, *COLOURS[colour])
         canvas.showPage()
     canvas.save()
 
 
-def _draw(ink: Ink, number: int, scale: float, fill: str, letters: str) -> None:
+def draw(ink: Ink, number: int, scale: float, fill: str, letters: str) -> None:
+    """One sheet, its lower left corner at the origin."""
     for one in placed(number):
-        part = Ink(ink.canvas, ink.x + one.x * scale, ink.y + one.y * scale)
+        part = ink.at(one.x * scale, one.y * scale)
         shape = _scaled(one.net, scale)
         for flap in shape.flaps:
             part.area(GLUE, flap)
@@ -100,7 +101,7 @@ def _draw(ink: Ink, number: int, scale: float, fill: str, letters: str) -> None:
             part.line(CUT, cut)
     _caption(ink, number, scale)
     if number <= 4:
-        _solid(Ink(ink.canvas, ink.x + 105 * scale, ink.y + 225 * scale), SHEETS[number - 1][0], scale, fill)
+        _solid(ink.at(105 * scale, 225 * scale), SHEETS[number - 1][0], scale, fill)
 
 
 def _scaled(shape: Net, scale: float) -> Net:

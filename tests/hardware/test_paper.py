@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
 from hardware import design
-from hardware.paper import boards, boxes, ink, nets, plan, sheets
+from hardware.paper import boards, boxes, ink, nets, pictures, plan, sheets
 from hardware.paper.__main__ import main
 from hardware.paper.papers import A4, LETTER
 from quader import variants
@@ -290,6 +290,25 @@ def test_captions_name_sheet_and_pieces(made):
         for volume in SHEETS[number - 1]:
             assert "{}·{}·{} = {}".format(*nets.edges(volume), volume) in text
         assert "falten / score, fold" in text
+
+
+@pytest.mark.parametrize(("colour", "red", "blue"), [("orange", 0.9, 0.0), ("blue", 0.24, 0.82)])
+def test_a_file_has_the_colour_of_its_name(made, colour, red, blue):
+    """As many faces as the ten sheets' nets have."""
+    filled = [
+        [float(n) for n in operands]
+        for page in pages(made, f"pieces-6-4-2-{colour}.pdf")
+        for operands, operator in ContentStream(page.get_contents(), page.pdf).operations
+        if operator == b"rg"
+    ]
+    faces = [part for part in filled if abs(part[0] - red) < 0.01 and abs(part[2] - blue) < 0.01]
+    assert len(faces) >= 6 * sum(len(sheet) for sheet in SHEETS)
+
+
+def test_pictures_are_what_the_command_draws():
+    for name, drawn in pictures.pictures().items():
+        kept = Path(__file__).parents[2] / "docs" / "pictures" / name
+        assert kept.read_text(encoding="utf-8") == drawn, "run: python -m hardware.paper.pictures"
 
 
 def test_a_set_ready_to_print(tmp_path):
