@@ -9,7 +9,6 @@ one PC are killed on the way.
 import argparse
 import asyncio
 import contextlib
-import copy
 import os
 import random
 import signal
@@ -47,13 +46,10 @@ class Boards:
     def __init__(self, log: GameLog, pc: str, count: int) -> None:
         self._log = log
         header = {"variant": variants.by_name(VARIANT), "players": ["A", "B"], "number": 1}
-        first = Tale(compact({**header, "board": pc}).encode()).header
         begins = []
         for number in range(count):
             payload = compact({**header, "board": f"{pc}-{number}"}).encode()
-            own = copy.copy(first)
-            own.board = f"{pc}-{number}"
-            begins.append((own, f"1-{number}", chained(START, "H", payload)))
+            begins.append((Tale(payload).header, f"1-{number}", chained(START, "H", payload)))
         self._games: list[int] = []
         for at in range(0, count, 500):
             self._games += log.begin_many(begins[at : at + 500])
@@ -106,10 +102,11 @@ def _start_pc(folder: Path, number: int, boards: int, broker: Mosquitto) -> "sub
     return subprocess.Popen(words)
 
 
-def _wait_for(paths: list[Path], seconds: float) -> None:
+def _wait_for(paths: list[Path], processes: "list[subprocess.Popen[bytes]]", seconds: float) -> None:
     end = time.monotonic() + seconds
     while not all(path.exists() for path in paths):
         assert time.monotonic() < end, "the PCs are not ready"
+        assert all(process.poll() is None for process in processes), "a PC has ended before it was ready"
         time.sleep(0.1)
 
 
@@ -127,7 +124,7 @@ def run(boards: int, seconds: float, kill: bool, pcs: int = PCS) -> dict[str, fl
         processes = [_start_pc(folder, number, share[number], broker) for number in range(pcs)]
         logs = [folder / f"pc{number}.sqlite" for number in range(pcs)]
         try:
-            _wait_for([Path(f"{log}.ready") for log in logs], 600)
+            _wait_for([Path(f"{log}.ready") for log in logs], processes, 600)
             for log in logs:
                 Path(f"{log}.go").touch()
             before = _cpu([*processes, consumer])
