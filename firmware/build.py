@@ -259,11 +259,11 @@ def main(arguments: list[str] | None = None) -> int:
         folder = part and (small(asked.port).place(part) if PORTS[asked.port][1] else part) + "/"
         mine = [len(data) for path, data in modules(asked.port).items() if path.startswith(folder)]
         print(f"{part or 'all':<20}{len(mine):>4} modules {sum(mine):>9,} bytes")
-    taken = flash_bytes(files)
-    print(
-        f"takes {taken // 1024} KB of the {PICO_BYTES // 1024} KB on a Pico, "
-        f"{(PICO_BYTES - on_board(files)) // 1024} KB are left beside the image before"
-    )
+    if PORTS[asked.port][1]:
+        print(
+            f"takes {flash_bytes(files) // 1024} KB of the {PICO_BYTES // 1024} KB on a Pico, "
+            f"{(PICO_BYTES - on_board(files)) // 1024} KB are left beside the image before"
+        )
     return 0
 
 

@@ -147,6 +147,14 @@ def test_the_image_for_circuitpython_is_source() -> None:
 # --- the command -----------------------------------------------------------------------------------------------------
 
 
+def test_nothing_is_said_of_a_pico_for_circuitpython(tmp_path: Path) -> None:
+    """Its drive is no littlefs: what blocks of 4 KB would take there means nothing."""
+    code, said, _ = command(str(tmp_path / "drive"), "--board", "10x16", "--port", "circuitpython")
+    assert code == 0
+    assert "modules" in said
+    assert "Pico" not in said
+
+
 def test_an_older_image_is_replaced_but_nothing_else(folder: Path, tmp_path: Path) -> None:
     (folder / "lib").mkdir()
     (folder / "lib" / "stale.py").write_text("")
