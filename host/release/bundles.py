@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import zipfile
 from pathlib import Path
 
 from rp2040py.boards import FlashLayout
@@ -49,7 +50,11 @@ def firmware(out: Path) -> None:
 
 
 def hardware(out: Path) -> None:
+    """With the licence: whoever has a board made hands on these files alone."""
     _zipped(ROOT / "build" / "hardware", out / "hardware", "make hardware")
+    with zipfile.ZipFile(out / "hardware.zip", "a", zipfile.ZIP_DEFLATED) as archive:
+        for name in ("LICENSE", "NOTICE"):
+            archive.write(ROOT / name, name)
 
 
 def site(out: Path) -> None:

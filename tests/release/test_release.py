@@ -98,6 +98,19 @@ def test_firmware_is_whole(tmp_path: Path) -> None:
         assert (tmp_path / f"firmware-{size}.littlefs").stat().st_size == 1408 * 1024
 
 
+def test_the_hardware_has_its_licence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = tmp_path / "build" / "hardware"
+    made.mkdir(parents=True)
+    (made / "parts.csv").write_text("")
+    for name in ("LICENSE", "NOTICE"):
+        shutil.copy(ROOT / name, tmp_path)
+    monkeypatch.setattr(bundles, "ROOT", tmp_path)
+    bundles.hardware(tmp_path)
+    with zipfile.ZipFile(tmp_path / "hardware.zip") as archive:
+        assert {"parts.csv", "LICENSE", "NOTICE"} <= set(archive.namelist())
+        assert archive.read("NOTICE") == (ROOT / "NOTICE").read_bytes()
+
+
 def test_sums_name_every_file(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes(b"a")
     bundles.sums(tmp_path)
