@@ -169,6 +169,15 @@ def test_few_steps_in_200_random_positions():
     assert most < 150_000
 
 
+def test_the_bench_counts_lines_whatever_core_runs():
+    """What it measures on the board is the position in which the sources do most."""
+    from tests.bench import games  # takes its positions from here
+
+    lines, stack, hand = games.cubus_worst()
+    assert 10_000 < lines < 150_000
+    assert cubus_search.find(stack_of(stack), bytearray(hand), [4, 4, 4], 1)
+
+
 def test_the_best_in_one_pass_is_as_good_as_raising_the_mark():
     chance = Chance(3)
     for name in ("cubus", "cubus-closed"):
