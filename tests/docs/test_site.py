@@ -40,6 +40,14 @@ def test_what_is_linked_outside_comes_along(site: Path) -> None:
     assert "files/NOTICE" in (site / "rules.html").read_text(encoding="utf-8")
 
 
+def test_every_picture_is_on_a_page() -> None:
+    shown = "".join(page.read_text(encoding="utf-8") for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")])
+    pictures = {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
+    makers = {name.partition("-")[0] for name in pictures}
+    assert {"bench", "building", "electronics", "fields", "page", "paper", "pieces"} <= makers
+    assert not {name for name in pictures if f"pictures/{name}" not in shown}
+
+
 def test_lists_and_tables_are_drawn(site: Path) -> None:
     for name, text in pages(site).items():
         prose = re.sub(r"<(pre|code|script|style)\b.*?</\1>", "", text, flags=re.DOTALL)

@@ -232,15 +232,6 @@ def test_links_and_pictures_of_the_page_are_there(page):
             assert anchor in slugs, target
 
 
-def test_every_picture_of_the_hardware_is_on_a_page():
-    pages = "".join(path.read_text(encoding="utf-8") for path in DOCS.glob("*.md"))
-    for maker in ("building", "electronics", "fields", "paper", "pieces"):
-        found = list((DOCS / "pictures").glob(f"{maker}-*"))
-        assert found
-        for path in found:
-            assert f"pictures/{path.name}" in pages, path.name
-
-
 # --- what the page says ---------------------------------------------------------------------------------
 
 
