@@ -147,9 +147,9 @@ lock: ## Write requirements.lock and package-lock.json anew, with the newest ver
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' \
 		|| { echo "Lock with the oldest Python supported, so that all can install it: make lock PYTHON=python3.11"; exit 1; }
 	@rm -rf build/lock && $(PYTHON) -m venv build/lock
-	@build/lock/bin/pip --quiet --disable-pip-version-check install --upgrade '.[page]'
+	@QUADER_PURE=1 build/lock/bin/pip --quiet --disable-pip-version-check install --upgrade '.[page]'
 	@build/lock/bin/pip freeze --all --exclude quader --exclude pip | sed 's/^/^/; s/==.*/==/' > build/lock/page
-	@build/lock/bin/pip --quiet --disable-pip-version-check install --upgrade '.[dev]'
+	@QUADER_PURE=1 build/lock/bin/pip --quiet --disable-pip-version-check install --upgrade '.[dev]'
 	@build/lock/bin/pip freeze --all --exclude quader --exclude pip > build/lock/all
 	@{ echo "# Exact versions of what playing needs. Written by 'make lock'."; \
 		grep -f build/lock/page build/lock/all; } > requirements-play.lock
