@@ -220,6 +220,12 @@ class Table:
         if len(game.history) > made:
             return
         self.wait(300)
+        self.choose(move, made)
+
+    def choose(self, move: int, made: int) -> None:
+        """Say with buttons, or by a touch, which of the moves it was that look alike."""
+        game = self.game
+        tracker = self.app.mode.tracker
         if tracker.state != CHOICE:
             # The pass of a game is a single press; what no sensor sees is offered.
             self.press(OK if self.random.random() < 0.5 else NEXT)

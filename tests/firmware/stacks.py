@@ -10,7 +10,7 @@ from rules_core import registry
 from rules_core.chance import Chance
 from rules_core.game import Game
 
-from .hand import NEXT, OK, SCAN_MS, Table, feet_of
+from .hand import SCAN_MS, Table, feet_of
 
 # How far pieces of one volume differ in weight, and how far a brushed neighbour moves, in cells.
 WEIGHT = 0.03
@@ -216,18 +216,7 @@ class WeighingTable(Table):
             asked = asked + SCAN_MS if tracker.state == CHOICE else 0
             if asked >= 400:
                 break
-        if tracker.state != CHOICE:
-            self.press(OK if self.random.random() < 0.5 else NEXT)
-            if len(game.history) > made:
-                return
-        assert tracker.state == CHOICE, f"{game.text(move)}: {self.app.info()}, {tracker.odd}"
-        wanted = tracker.candidates.index(move)
-        if wanted < len(tracker.choices) and self.random.random() < 0.5:
-            self.touch(tracker.choices[wanted])
-            return
-        while tracker.shown != wanted:
-            self.press(NEXT)
-        self.press(OK)
+        self.choose(move, made)
 
 
 def eager_move(game: Game, chance: Chance) -> int:
