@@ -207,6 +207,30 @@ def test_a_move_of_several_pieces_at_once_is_said_and_the_table_makes_it():
     asyncio.run(play())
 
 
+@pytest.mark.parametrize("moved", [(0, 1), (1, 1)])
+def test_the_only_move_can_be_said_also_if_it_moves_one_piece(moved):
+    """CUBUS: the stack is rebuilt with one crate more while a lid opens, or by one crate that goes elsewhere."""
+    added = ["draw right", "draw left", "draw open", "add 1,0 open", "draw left", "pass", "knock 0", "build 2/1o"]
+    added += ["draw lid", "pass", "knock 1", "draw left", "pass", "knock 0"]
+    went = ["draw lid", "draw left", "draw open", "pass", "knock 1", "draw open", "add 0,1 open", "draw right"]
+    went += ["add -1,1 open", "draw left", "pass", "skip", "draw right", "add -1,1", "draw left", "pass", "knock 0"]
+    texts = added if moved == (0, 1) else went
+    game, record = begun_with("cubus", texts)
+    (rebuild,) = map(game.text, game.legal_moves())
+    gone, came = places.change(game, 0, 0, rebuild)
+    assert (len(gone), len(came)) == moved
+
+    async def play():
+        async with served(plain=False) as server, opened(server) as page:
+            await page.do("load", text=record)
+            await page.until_state("quiet")
+            assert page.state["position"]["rebuild"] == rebuild
+            await page.do("answer", text=rebuild)
+            await page.until(lambda: page.moves[-1]["text"] == rebuild)
+
+    asyncio.run(play())
+
+
 def test_a_crate_high_up_with_an_open_lid_or_not_is_asked_about():
     """No cell sees it, and the table knows where it lies, but not which lid it has."""
     draws = ["draw left", "draw right", "draw right", "pass", "skip", "draw lid", "add -1,0", "draw open"]

@@ -225,12 +225,12 @@ class Handling(PuzzleWishes, PlayedWishes, AuthorWishes, LearningWishes, SeatWis
         return {"reply": reply}
 
     async def do_answer(self, doc: dict[str, Any]) -> Answer:
-        """A move that moves nothing is only said, as is one of several pieces at once: the table moves them."""
+        """A move that no hand makes with its piece is said: the table moves what it moves."""
         game = copy.deepcopy(self.table.followed.game)
         if game is None:
             raise Refused("", "no game is running", "no-game")
         text = messages.text(doc, "text")
-        if game.is_chance() or max(map(len, places.change(game, *self.table.corner, text))) == 1:
+        if not self.table.helping.may_be_said(game, text):
             raise Refused("text", "this move is made with its piece, not said", "not-said")
         # Said twice at once, it is said once: the second time it would be somebody else's.
         await self.table.board.ask("play", text=text, entries=self.table.followed.count)

@@ -7,6 +7,7 @@ import copy
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from rules_core.game import Game
 from rules_core.refused import Refused
 
 from . import arrange, places
@@ -97,6 +98,11 @@ class Helping:
         if self._said[0] != position:
             self._said = position, sum(game.moves_nothing(move) for move in game.legal_moves()) > 1
         return self._said[1]
+
+    def may_be_said(self, game: Game, text: str) -> bool:
+        """Whether a move need not be made by hand: it moves nothing, several pieces at once, or is the only one."""
+        pieces = max(map(len, places.change(game, *self._table.corner, text)))
+        return not game.is_chance() and (pieces != 1 or len(game.legal_moves()) == 1)
 
     async def places(self, body: Body) -> tuple[list[places.Legal], bool]:
         """Where a body may go, and whether it may go off the board; nothing without a game."""
