@@ -12,16 +12,16 @@ def code(dx: int, dy: int, dz: int) -> int:
     return 9 * dx + 3 * dy + dz - 13
 
 
-DX = bytes([c // 9 + 1 for c in range(27)])
-DY = bytes([c // 3 % 3 + 1 for c in range(27)])
-DZ = bytes([c % 3 + 1 for c in range(27)])
-VOLUME = bytes([DX[c] * DY[c] * DZ[c] for c in range(27)])
+DX = tuple([c // 9 + 1 for c in range(27)])
+DY = tuple([c // 3 % 3 + 1 for c in range(27)])
+DZ = tuple([c % 3 + 1 for c in range(27)])
+VOLUME = tuple([DX[c] * DY[c] * DZ[c] for c in range(27)])
 # The cells of a footprint's row, as bits.
-BITS = bytes([(1 << DX[c]) - 1 for c in range(27)])
+BITS = tuple([(1 << DX[c]) - 1 for c in range(27)])
 # The code after tipping east or west, north or south, and after a quarter turn in the plane.
-TIP_X = bytes([code(DZ[c], DY[c], DX[c]) for c in range(27)])
-TIP_Y = bytes([code(DX[c], DZ[c], DY[c]) for c in range(27)])
-TURN = bytes([code(DY[c], DX[c], DZ[c]) for c in range(27)])
+TIP_X = tuple([code(DZ[c], DY[c], DX[c]) for c in range(27)])
+TIP_Y = tuple([code(DX[c], DZ[c], DY[c]) for c in range(27)])
+TURN = tuple([code(DY[c], DX[c], DZ[c]) for c in range(27)])
 
 # Rows and columns of a grid are counted from MARGIN, so that a look beyond the edge finds "not free".
 MARGIN = 3

@@ -81,6 +81,7 @@ def field_moves(
         dx, dy, dz, tip_x, tip_y, turn = DX[size], DY[size], DZ[size], TIP_X[size], TIP_Y[size], TURN[size]
         top = y + dy
         mark = k << 19
+        spot = mark + place
         # The column of its corner as a bit, and the one beyond its east side.
         here = 1 << x
         right = here << dx
@@ -97,7 +98,7 @@ def field_moves(
             north, east, south, west = pushes
         else:
             north, east, south, west = slides
-        base = mark | pose | vertical
+        base = mark + pose + vertical
         if is_north and north and top != edge_north:
             to = base + 32
             out.append(to)
@@ -120,7 +121,7 @@ def field_moves(
             south = n
         else:
             south = 0
-        base = mark | pose | across
+        base = mark + pose + across
         if is_east and east and x + dx != edge_east:
             to = base + 1
             out.append(to)
@@ -158,24 +159,25 @@ def field_moves(
 
         if can_tip:
             # Where it fits lying, the cells along that side are free.
-            base = mark | place | TIP
+            base = spot + TIP
             if is_east or is_west:
-                row = fit[tip_x // 3][y]
+                row = fit[3 * dz + dy - 4][y]
                 if row & right and tip_east and (tip_x != size or east < dx):
-                    out.append((base | tip_x << 14) + dx)
+                    out.append((base + (tip_x << 14)) + dx)
                 if row & here >> dz and tip_west and (tip_x != size or west < dx):
-                    out.append((base | tip_x << 14) - dz)
+                    out.append((base + (tip_x << 14)) - dz)
             if is_north or is_south:
-                column = fit[tip_y // 3]
+                column = fit[3 * dx + dz - 4]
                 if column[top] & here and tip_north and (tip_y != size or north < dy):
-                    out.append((base | tip_y << 14) + 32 * dy)
+                    out.append((base + (tip_y << 14)) + 32 * dy)
                 if column[y - dz] & here and tip_south and (tip_y != size or south < dy):
-                    out.append((base | tip_y << 14) - 32 * dz)
+                    out.append((base + (tip_y << 14)) - 32 * dz)
 
+        turned = 3 * dy + dx - 4
         pivots = len(out)
         if can_pivot:
-            column = fit[turn // 3]
-            base = mark | turn << 14 | place | PIVOT
+            column = fit[turned]
+            base = spot + (turn << 14) + PIVOT
             if dx != dy:
                 # Turned, it is longer than the side it had towards east and west, or towards north and south.
                 if dx > dy or is_north or is_south:
@@ -228,18 +230,18 @@ def field_moves(
                 out[pivots:] = [move for move in out[pivots:] if sweep_is_free(game, piece, move & POSE)]
 
         if can_rotate and dx != dy:
-            base = mark | turn << 14 | ROTATE
+            base = mark + (turn << 14) + ROTATE
             if y > strip_y1 or top < strip_y0 or x > strip_x1 or x + dx < strip_x0:
-                for to in known[turn // 3] or line.places(turn // 3):
-                    out.append(base | to)
+                for to in known[turned] or line.places(turned):
+                    out.append(base + to)
             else:
                 # At its start line or beside it: its own cells count as free, and a pivot may have led there already.
-                places = line.places_but_for(turn // 3, BITS[size] << x, y, dy)
+                places = line.places_but_for(turned, BITS[size] << x, y, dy)
                 if places:
                     pivoted = out[pivots:]
                     twin = base - ROTATE + PIVOT
                     for to in places:
-                        if twin | to not in pivoted:
-                            out.append(base | to)
+                        if twin + to not in pivoted:
+                            out.append(base + to)
         if near_y0 < top and y < near_y1 and near_x0 < x + dx and x < near_x1:
             game.further_moves(player, k, out)

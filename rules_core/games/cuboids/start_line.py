@@ -25,6 +25,8 @@ class StartLine:
         else:
             self.strip = (x0, y0, x1, y0 + DEEPEST) if forward == NORTH else (x0, y1 - DEEPEST, x1, y1)
         self._columns = (1 << self.strip[2]) - (1 << max(self.strip[0], 0))
+        # The rows of the strip, and of them the own columns, as they were looked at last.
+        self._rows: list[int] = []
         self._seen: list[int] = []
         self._changes = -1
         self._lists: dict[int, list[int]] = {}
@@ -39,13 +41,15 @@ class StartLine:
         field.fits()
         if self._changes != field.changes:
             self._changes = field.changes
-            free = field.free
-            columns = self._columns
-            seen = [free[y] & columns for y in range(self.strip[1], self.strip[3])]
-            if seen != self._seen:
-                self._seen = seen
-                self.known = [None] * 9
-                self.placing = ([], [])
+            rows = field.free[self.strip[1] : self.strip[3]]
+            if rows != self._rows:
+                self._rows = rows
+                columns = self._columns
+                seen = [row & columns for row in rows]
+                if seen != self._seen:
+                    self._seen = seen
+                    self.known = [None] * 9
+                    self.placing = ([], [])
         return self.known
 
     def places(self, footprint: int) -> list[int]:

@@ -1,6 +1,6 @@
 """All moves of a player of Goldige Quader, put together from the kinds; and placing from the reserve."""
 
-from ..cuboids.cuboid import PLACE, VOLUMES, sizes_of
+from ..cuboids.cuboid import PLACE, sizes_of
 from ..cuboids.cuboids import FAR, GOAL, RESERVE
 from ..cuboids.field_moves import field_moves
 from .goal_moves import turns_and_shifts
@@ -16,7 +16,7 @@ def moves(game: "Quader", player: int, pieces: range) -> list[int]:
         from .dice import moves as dice_moves
 
         return dice_moves(game, player, pieces)
-    out = place_moves(game, player, pieces, VOLUMES) if game.can_place else []
+    out = place_moves(game, player, pieces) if game.can_place else []
     low, high, far = (game.roll, FAR, game.roll) if game.dice == "push" else (1, 1, FAR)
     field_moves(game, player, pieces, low, high, far, out)
     if (game.can_rotate or game.can_shift) and game.outside[player] < game.count:
@@ -40,18 +40,22 @@ def moves(game: "Quader", player: int, pieces: range) -> list[int]:
     return out
 
 
-def place_moves(game: "Quader", player: int, pieces: range, allowed: tuple[int, ...] | list[int]) -> list[int]:
-    """Place pieces of the allowed volumes from the reserve at the own start line."""
+def place_moves(
+    game: "Quader", player: int, pieces: range, allowed: "tuple[int, ...] | list[int] | None" = None
+) -> list[int]:
+    """Place pieces (of the allowed volumes, if not of all) from the reserve at the own start line."""
     first = player * game.count
     poses = game.poses
     volumes = game.volumes
     waiting = []
     before = 0
     for k in pieces:
-        # Twins in the reserve are one choice.
-        if poses[first + k] == RESERVE and volumes[k] != before and volumes[k] in allowed:
-            before = volumes[k]
-            waiting.append(k)
+        if poses[first + k] == RESERVE:
+            volume = volumes[k]
+            # Twins in the reserve are one choice.
+            if volume != before and (allowed is None or volume in allowed):
+                before = volume
+                waiting.append(k)
     if not waiting:
         return waiting
     line = game.lines[player]
