@@ -34,7 +34,9 @@ def text() -> str:
         each = Table(("variant", *(core.kind for core in cores)), [_variant(name, cores) for name in names()])
     return f"""Random playouts of at most 300 plies, rates for a second of processor time: the median of {ROUNDS}
 rounds, in each of which all take their turn for {SLICE} s. *Plies* are moves made, *legal moves* all that were listed.
-python-chess is written in Python, OpenSpiel's chess in C++ (called from Python, as ours is).
+python-chess is written in Python, OpenSpiel's chess in C++ (called from Python, as ours is). How many times as quick
+the sources are as python-chess depends on the interpreter and on the processor: it reckons with long integers, they
+with small ones.
 
 {table.text()}
 

@@ -43,8 +43,14 @@ class Curve(NamedTuple):
 
 def machine() -> str:
     info = Path("/proc/cpuinfo")
-    names = [line.partition(":")[2].strip() for line in info.read_text().splitlines() if line.startswith("model name")]
-    name = names[0] if names else platform.processor() or platform.machine()
+    told: dict[str, str] = {}
+    for line in info.read_text().splitlines():
+        key, _, value = line.partition(":")
+        told.setdefault(key.strip(), value.strip())
+    name = told.get("model name") or platform.processor() or platform.machine()
+    if "cpu family" in told:
+        # Several generations go by one name.
+        name += f" (family {told['cpu family']}, model {told.get('model', '?')})"
     cores = len(os.sched_getaffinity(0))
     return f"{name}, {cores} cores, Python {platform.python_version()}, load {os.getloadavg()[0]:.1f} at the start"
 
@@ -70,6 +76,7 @@ def draw(curve: Curve) -> str:
 
     matplotlib.use("svg")
     import matplotlib.pyplot as plt
+    from matplotlib.ticker import LogLocator
 
     plt.rcParams["svg.hashsalt"] = curve.name
     steps = sorted({x for points in curve.lines.values() for x, _ in points})
@@ -79,9 +86,13 @@ def draw(curve: Curve) -> str:
     if curve.logarithmic:
         axes.set_xscale("log")
         axes.set_yscale("log")
-        # Only what was measured is written at the axis: figures between would lie on top of each other.
-        axes.set_xticks(steps, [f"{x:g}" for x in steps])
+        axes.yaxis.set_major_locator(LogLocator(subs=(1, 2, 5)))
+        axes.yaxis.set_major_formatter("{x:g}")
         axes.minorticks_off()
+    else:
+        axes.set_ylim(bottom=0)
+    # Only what was measured is written at the axis: figures between would lie on top of each other.
+    axes.set_xticks(steps, [f"{x:g}" for x in steps])
     axes.set_xlabel(curve.across)
     axes.set_ylabel(curve.upwards)
     axes.grid(alpha=0.3)
