@@ -85,6 +85,8 @@ def main(argv: list[str] | None = None) -> int:
     except BrokenPipeError:
         raise
     except OSError as error:
+        # If standard output takes no more, its caller says so.
+        sys.stdout.flush()
         return fail(f"{error.filename or 'error'}: {error.strerror or error}")
     except KeyboardInterrupt:
         print(file=sys.stderr)

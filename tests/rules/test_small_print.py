@@ -150,12 +150,15 @@ def test_a_closed_output_is_told_in_one_line() -> None:
 
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
-@pytest.mark.parametrize("words", ["--version", "perft --variant planquadrat --depth 1", "moves --variant planquadrat"])
+@pytest.mark.parametrize(
+    "words", ["--version", "perft --variant planquadrat --depth 1", "moves --variant planquadrat", "puzzle play"]
+)
 def test_a_full_output_is_told_in_one_line(words: str, unbuffered: str) -> None:
     script = "from quader.cli import script; script()"
     with open("/dev/full", "w") as full:
         done = subprocess.run(
             [sys.executable, "-c", script, *words.split()],
+            stdin=subprocess.DEVNULL,
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,
