@@ -22,6 +22,7 @@ RED: Colour = (204, 98, 84)
 WHITE: Colour = (236, 232, 224)
 STEEL: Colour = (150, 156, 164)
 GREEN: Colour = (86, 140, 100)
+PINK: Colour = (217, 135, 180)
 GLASS: Colour = (214, 226, 230)
 
 
@@ -70,7 +71,7 @@ def covers(workshop: Workshop) -> list[Body]:
     bodies = []
     for owner, (_, strength) in enumerate(workshop.design.owners, 1):
         mesh = rotated(cover(workshop.pocket(strength), owner).mesh, 180, (1, 0, 0))
-        bodies.append(Body(moved(mesh, (12.0 * owner, 0, 0)), (GOLD, BLUE, RED, GREEN)[owner - 1]))
+        bodies.append(Body(moved(mesh, (12.0 * owner, 0, 0)), (GOLD, BLUE, GREEN, PINK)[owner - 1]))
     return bodies
 
 
