@@ -3,11 +3,13 @@
 import hashlib
 import hmac
 import sqlite3
+from itertools import count
 
 import pytest
 
 from firmware.keep.vouching import SECRET
 from quader import Board, variants
+from quader.log.database import Database
 from quader.log.evidence import chained
 from rules_core.refused import Refused
 
@@ -47,6 +49,34 @@ def test_which_board_vouches(played, run):
             played.app.port.storage.remove(f"games/{name}")
     played.restart()
     assert "confirms that it vouches for 2" in run("games", "verify", "--board", played.address).out
+
+
+def test_whoever_pulls_is_stopped_between_any_two_writes(played, run, monkeypatch, tmp_path):
+    """What is in the log then holds, and the next pull brings the rest with the board's word for every game."""
+    writing = Database.writing
+    for stop in count():
+        written = iter(range(stop))
+
+        def some(database, written=written):
+            if next(written, None) is None:
+                raise KeyboardInterrupt
+            return writing(database)
+
+        pull = ("board", "pull", "--board", played.address, "--db", tmp_path / f"{stop}.sqlite")
+        monkeypatch.setattr(Database, "writing", some)
+        stopped = run(*pull).code
+        monkeypatch.setattr(Database, "writing", writing)
+        # A log without tables is none yet.
+        if stop:
+            assert run("games", "verify", *pull[-2:]).code == 0, stop
+        assert run(*pull).code == 0
+        assert run("games", "verify", *pull[-2:]).out.splitlines() == [
+            "2 games hold (by their boards' chains: 2)",
+            "board 0123abcd vouches for 2 of them (ask it: --board ADDRESS)",
+        ], stop
+        if stopped == 0:
+            break
+    assert stop > 4
 
 
 def test_the_word_is_an_hmac_of_the_secret(played):

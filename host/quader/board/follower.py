@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from firmware.keep.journal import START
 from rules_core.refused import Refused
 
-from ..log.evidence import END, HEADER, REOPENED, Proof, chain_of, chained
+from ..log.evidence import END, HEADER, REOPENED, End, Proof, chain_of, chained
 from ..log.refusals import Gone
 from ..log.tale import Tale
 from ..words.board import say
@@ -194,9 +194,8 @@ class Follower(threading.Thread):
             # The entry is read again with all others.
             self._next -= 1
             return
-        self._logger.writer.finish(self._game, tale.result, tale.scores, self._next, proof)
-        if self.line is not None:
-            shelf.vouch(self.line, self._log, self._game, self._number)
+        word = None if self.line is None else shelf.word(self.line, self._number)
+        self._logger.writer.finish(End(self._game, tale.result, tale.scores, {self._next: proof}, word))
         reason, winners = tale.result
         facts = {"game": self._game, "reason": reason, "winners": list(winners), "players": tale.header.players}
         self._logger.ended(self, "result", facts)

@@ -8,11 +8,10 @@ from firmware.protocol import journal_record
 from rules_core.refused import Refused
 
 from ..log import GameLog
-from ..log.evidence import REOPENED, Proof, chain_of
+from ..log.evidence import END, REOPENED, End, Proof, Word, chain_of
 from ..log.moves import Entry
-from ..log.refusals import NotTaken, OfGame
+from ..log.refusals import OfGame
 from ..log.tale import Tale, name_of, number_of
-from ..log.vouched import Vouched, Word
 from ..words.board import say
 from .refusals import BadAnswer, BoardRefused, Damaged
 
@@ -80,9 +79,8 @@ def fetch(board: "Requests", log: GameLog, number: int, judge: bool = True) -> F
         undone = max((at for at, proof in enumerate(proofs) if proof.kind == REOPENED and at not in held), default=0)
         game = log.begin(tale.header, name, proofs[0])
         try:
-            verdict = _complete(log, game, tale, told, proofs, undone, judge)
-            vouch(board, log, game, number)
-            return Fetched(number, game, known is None or undone > 0, verdict)
+            _complete(log, game, tale, told, proofs, undone, word(board, number))
+            return Fetched(number, game, known is None or undone > 0, log.judge(game) if judge else "")
         except OfGame:
             # The log has another game of this name.
             continue
@@ -90,27 +88,39 @@ def fetch(board: "Requests", log: GameLog, number: int, judge: bool = True) -> F
 
 
 def _complete(
-    log: GameLog, game: int, tale: Tale, told: list[tuple[int, Entry]], proofs: list[Proof], undone: int, judge: bool
-) -> str:
-    """Log what of a game is not logged yet, and judge it; OfGame if it is another game than the one in the log."""
+    log: GameLog,
+    game: int,
+    tale: Tale,
+    told: list[tuple[int, Entry]],
+    proofs: list[Proof],
+    undone: int,
+    given: Word | None,
+) -> None:
+    """Log what of a game is not logged yet; OfGame if it is another game than the one in the log."""
+    last = len(proofs)
+    if tale.result is not None:
+        last = max(at for at, proof in enumerate(proofs) if proof.kind == END)
     have = log.append_many(
         [(game, number, entry) for number, entry in told],
-        {(game, number): proof for number, proof in enumerate(proofs)},
+        {(game, number): proof for number, proof in enumerate(proofs[:last])},
     )
     if have.get(game, log.last(game)) > len(told):
         raise OfGame(game, "has more entries in the log than on the board")
     if undone:
         log.reopen(game, (undone, proofs[undone]))
-    if tale.result is None:
-        return log.judge(game) if judge else ""
-    return log.finish(game, tale.result, tale.scores, judge)
+    if tale.result is not None:
+        rest = {number: proofs[number] for number in range(last, len(proofs))}
+        (refused,) = log.finish_many([End(game, tale.result, tale.scores, rest, given)])
+        if refused is not None:
+            raise refused
 
 
-def vouch(board: "Requests", log: GameLog, game: int, number: int) -> None:
-    """Keep the board's own word for a game that is over, if it can give one."""
+def word(board: "Requests", number: int) -> Word | None:
+    """The board's own word for a game that is over, if it can give one."""
     if "vouch" in board.hello.can:
-        with contextlib.suppress(BoardRefused, BadAnswer, NotTaken):
-            Vouched(log.database).keep(game, Word(*board.vouch(number)))
+        with contextlib.suppress(BoardRefused, BadAnswer):
+            return Word(*board.vouch(number))
+    return None
 
 
 def entries_of(board: "Requests", number: int) -> list[tuple[str, bytes]]:

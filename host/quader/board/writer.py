@@ -14,8 +14,8 @@ from rules_core.record.record import Record
 from rules_core.refused import Refused
 
 from ..log import GameLog
-from ..log.evidence import Proof
-from ..log.moves import Entry, Result
+from ..log.evidence import End, Proof
+from ..log.moves import Entry
 from ..log.refusals import Gone, OfGame
 from .refusals import Unanswered
 
@@ -37,11 +37,7 @@ class _Begin:
 
 @dataclass
 class _Finish:
-    game: int
-    result: Result
-    scores: list[int] | None
-    number: int
-    proof: Proof
+    end: End
     refused: "Future[OfGame | None]" = field(default_factory=Future)
 
 
@@ -82,9 +78,9 @@ class Writer:
             self._changed.notify_all()
         return task.game.result()
 
-    def finish(self, game: int, result: Result, scores: list[int] | None, number: int, proof: Proof) -> None:
+    def finish(self, end: End) -> None:
         """Log the end of a game; waits until it is there. OfGame: it has ended otherwise."""
-        task = _Finish(game, result, scores, number, proof)
+        task = _Finish(end)
         with self._changed:
             self._check_open()
             self._ends.append(task)
@@ -172,8 +168,8 @@ class Writer:
 
     def _end(self, ends: list[_Finish]) -> None:
         if ends:
-            told = [(task.game, task.result, task.scores, (task.number, task.proof)) for task in ends]
-            for task, refused in zip(ends, self._log.finish_many(told), strict=True):
+            told = self._log.finish_many([task.end for task in ends])
+            for task, refused in zip(ends, told, strict=True):
                 task.refused.set_result(refused)
 
     def _write(self, taken: list[Put]) -> None:

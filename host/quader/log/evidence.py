@@ -8,7 +8,7 @@ be changed, taken out or put in between without a trace.
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from firmware.keep.journal import START
 from rules_core.record import record
@@ -17,7 +17,7 @@ from rules_core.refused import Refused
 
 from ..words.log import say
 from . import moves
-from .moves import Entry
+from .moves import Entry, Result
 from .tale import Tale
 
 # The kinds of the header, of the end, of its taking back, and of a record that came as a file.
@@ -33,6 +33,27 @@ class Proof:
     kind: str
     payload: bytes
     chain: bytes
+
+
+@dataclass(frozen=True)
+class Word:
+    """A board's own word for a game that is over, and the last hash of the game that it was given for. Only the board
+    can tell whether a word is its own; that it was given for the game as it stands here is seen without."""
+
+    chain: bytes
+    word: bytes
+
+
+@dataclass(frozen=True)
+class End:
+    """How a game has ended. In the log it comes at once with what its board gives for it: the journal from the end on,
+    by number, and the word. So what has an end there is whole, whoever was stopped while a game came in."""
+
+    game: int
+    result: Result
+    scores: list[int] | None = None
+    proofs: Mapping[int, Proof] = field(default_factory=dict)
+    word: Word | None = None
 
 
 @dataclass

@@ -15,7 +15,7 @@ from rules_core.refused import Refused
 
 from . import corrections, evidence, listing, moves, schema, steps
 from .database import Database
-from .evidence import Proof
+from .evidence import End, Proof, Word
 from .games import Change, Filter, GameRow
 from .moves import Entry, Judged, Result
 from .refusals import NotTaken, OfGame
@@ -69,7 +69,7 @@ class GameLog:
 
     @property
     def database(self) -> Database:
-        """For what is kept beside the games (outbox.py, vouched.py)."""
+        """For what is kept beside the games (outbox.py)."""
         return self._database
 
     # --- games as they are played ----------------------------------------------------------------------------------
@@ -179,41 +179,33 @@ class GameLog:
             steps.add_evidence(db, {place: proof for place, proof in proofs.items() if place[0] in whole})
         return have, refused
 
-    def finish(
-        self,
-        game: int,
-        result: Result,
-        scores: list[int] | None = None,
-        judge: bool = True,
-        proof: tuple[int, Proof] | None = None,
-    ) -> str:
+    def finish(self, game: int, result: Result, scores: list[int] | None = None, judge: bool = True) -> str:
         """Log the end of a game, which is set only once, and judge the game: why it is not right, or nothing.
 
-        With `judge=False` the end is only logged, which is quick; the game is judged when it is asked for. `proof` is
-        the number of the journal's last entry and the entry.
+        With `judge=False` the end is only logged, which is quick; the game is judged when it is asked for.
         """
-        (refused,) = self.finish_many([(game, result, scores, proof)])
+        (refused,) = self.finish_many([End(game, result, scores)])
         if refused is not None:
             raise refused
         return self.judge(game) if judge else ""
 
-    def finish_many(
-        self, ends: Sequence[tuple[int, Result, list[int] | None, tuple[int, Proof] | None]]
-    ) -> list[OfGame | None]:
+    def finish_many(self, ends: Sequence[End]) -> list[OfGame | None]:
         """Log the ends of several games in one transaction, without judging them; why one is refused, or None."""
-        for _, result, _, _ in ends:
-            record.checked_reason(result[0], "result")
+        for end in ends:
+            record.checked_reason(end.result[0], "result")
 
         def step(db: sa.Connection) -> list[OfGame | None]:
             refused: list[OfGame | None] = []
-            for game, result, scores, proof in ends:
-                said = moves.result_text(result, scores)
+            for end in ends:
+                game = end.game
+                said = moves.result_text(end.result, end.scores)
                 known = steps.game_row(db, game).result
                 if known is not None and known != said:
                     refused.append(OfGame(game, "has ended otherwise; quader games correct changes a result"))
                     continue
-                if proof is not None:
-                    steps.add_evidence(db, {(game, proof[0]): proof[1]})
+                steps.add_evidence(db, {(game, number): proof for number, proof in end.proofs.items()})
+                if end.word is not None:
+                    steps.keep_word(db, game, end.word)
                 db.execute(sa.update(schema.games).where(schema.games.c.id == game).values(result=said))
                 standing = schema.standing
                 db.execute(sa.update(standing).where(standing.c.game == game).values(verdict=None))
@@ -347,6 +339,11 @@ class GameLog:
         """The evidence of a game: a board's journal by entry number, or the imported record as number 0."""
         with self._database.reading() as db:
             return steps.proofs(db, game)
+
+    def word(self, game: int) -> Word | None:
+        """What a game's board has given for it."""
+        with self._database.reading() as db:
+            return steps.word(db, game)
 
     def waiting(self, tournament: str, since: str) -> list[int]:
         """The finished games, logged since a moment, that a tournament has not been told of."""

@@ -82,7 +82,7 @@ published = Table(
     Column("cursor", Integer, nullable=False),
 )
 
-# A board's own word for a game (vouched.py).
+# A board's own word for a game (evidence.py).
 vouched = Table(
     "quader_vouched",
     metadata,

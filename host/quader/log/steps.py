@@ -15,7 +15,7 @@ from rules_core.refused import Refused
 
 from ..words.log import say
 from . import corrections, evidence, moves, schema
-from .evidence import Proof
+from .evidence import Proof, Word
 from .games import Change, GameRow
 from .moves import Entry, Judged
 from .refusals import OfGame
@@ -121,6 +121,20 @@ def proofs(db: sa.Connection, game: int) -> dict[int, Proof]:
     row = schema.evidence.c
     asked = sa.select(schema.evidence).where(row.game == game).order_by(row.number)
     return {row.number: Proof(row.kind, _bytes(row.payload), _bytes(row.chain)) for row in db.execute(asked)}
+
+
+def keep_word(db: sa.Connection, game: int, given: Word) -> None:
+    """A board vouches for a game; a later word replaces an earlier one, which was for less of it."""
+    table = schema.vouched
+    values = {"chain": given.chain, "word": given.word, "at": now()}
+    if not db.execute(sa.update(table).where(table.c.game == game).values(values)).rowcount:
+        db.execute(sa.insert(table).values(game=game, **values))
+
+
+def word(db: sa.Connection, game: int) -> Word | None:
+    row = schema.vouched.c
+    found = db.execute(sa.select(row.chain, row.word).where(row.game == game)).first()
+    return Word(bytes(found[0]), bytes(found[1])) if found else None
 
 
 def _bytes(value: object) -> bytes:

@@ -88,17 +88,15 @@ def stats(log: "GameLog", args: argparse.Namespace) -> int:
 
 def verify(log: "GameLog", args: argparse.Namespace) -> int:
     from ...log import telling
-    from ...log.vouched import Vouched
     from ...progress import bar
     from ...words.log import say
 
     numbers = [log.find(text) for text in args.games] or log.numbers()
-    words = Vouched(log.database)
     verdicts: list[dict[str, Any]] = []
     for done, game in enumerate(numbers):
         bar(say("verifying"), done, len(numbers))
         facts = telling.evidence_facts(log.proofs(game))
-        given, row = words.of(game), log.row(game)
+        given, row = log.word(game), log.row(game)
         verdict = log.judge(game)
         if not verdict and given is not None and row.result and given.chain.hex() != facts.get("chain"):
             verdict = say("vouched_other", row.board)
