@@ -1,6 +1,5 @@
 """`quader board report`: asked, given, read from the board, interrupted; nothing that was entered is lost."""
 
-import contextlib
 import json
 
 import pytest
@@ -80,21 +79,26 @@ def test_a_report_that_is_there_is_kept(run, tmp_path):
     assert file.read_text() == "old"
 
 
-def test_interrupted_questions_leave_what_was_answered(run, tmp_path, monkeypatch):
+@pytest.mark.parametrize("answers", [0, 2])
+def test_interrupted_questions_leave_what_was_answered(run, tmp_path, monkeypatch, answers):
+    """And a file without an answer would only be in the way of the next try."""
     from quader.board import report
 
     file = tmp_path / "report.json"
     asked = report.Report.ask
 
     def ask(self, step):
-        if step["key"] == KEYS[2]:
+        if step["key"] == KEYS[answers]:
             raise KeyboardInterrupt
         asked(self, step)
 
     monkeypatch.setattr(report.Report, "ask", ask)
-    with contextlib.suppress(KeyboardInterrupt):
-        run("board", "report", file, "--without-board", stdin="0\n2000\n")
-    assert [row["value"] for row in written(file)["measured"]] == [0.0, 2000.0]
+    stopped = run("board", "report", file, "--without-board", stdin="0\n2000\n")
+    assert stopped.code == 130
+    assert file.exists() == (answers > 0)
+    if answers:
+        assert [row["value"] for row in written(file)["measured"]] == [0.0, 2000.0]
+        assert stopped.out.endswith(f"{file} is written: 2 values, 0 of them not as expected\n")
 
 
 def test_in_german(run, tmp_path, monkeypatch):

@@ -41,13 +41,20 @@ def run(args: argparse.Namespace, address: Address) -> int:
             elif not args.set:
                 report.ask(step)
         report.ask_board()
-    finally:
+    except BaseException:
         # Whatever ends the questions, nothing that was entered is lost.
+        if report.measured:
+            _write(report, path, args.note)
+        raise
+    finally:
         report.close()
-        files.write_text(path, json.dumps(report.document(args.note), indent=1, ensure_ascii=False) + "\n")
-    wrong = report.wrong()
-    print(one_line(say("report_written", path, len(report.measured), len(wrong))))
-    return 1 if wrong or report.refused else 0
+    _write(report, path, args.note)
+    return 1 if report.wrong() or report.refused else 0
+
+
+def _write(report: "Report", path: Path, note: str) -> None:
+    files.write_text(path, json.dumps(report.document(note), indent=1, ensure_ascii=False) + "\n")
+    print(one_line(say("report_written", path, len(report.measured), len(report.wrong()))))
 
 
 def _given(text: str) -> tuple[str, float]:
