@@ -60,7 +60,17 @@ def test_what_nobody_uses_is_named() -> None:
     lines = verdict(numbers(variants.complete(SMALL), ["random", "random"], found), "en")
     assert any(line.startswith("pieces never moved: ") and "27" in line for line in lines)
     assert any(line.startswith("moves never made: ") and "shift" in line for line in lines)
-    assert any(line.startswith("moves hardly ever made: ") and "place" in line for line in lines)
+    assert any(line.startswith("moves hardly ever made: ") and "bring in" in line for line in lines)
+    lines = verdict(numbers(variants.complete(SMALL), ["random", "random"], found), "de")
+    assert any(line.startswith("nie gemachte Züge: ") and "rücken" in line for line in lines)
+
+
+def test_when_limits_end_all_games_none_ends_by_itself() -> None:
+    """Shares of two reasons that together are all: nothing is left, not a little less than nothing."""
+    found = Counts.of_json(plan().run(0, 2)["counts"])
+    found.games, found.ends = 20, Counter(move_cap=18, stalled=2)
+    lines = verdict(numbers(variants.complete(SMALL), ["random", "random"], found), "en")
+    assert lines[0].startswith("ends by itself in 0 %")
 
 
 def test_intervals_hold_what_more_games_say() -> None:
@@ -214,6 +224,18 @@ def test_plots_are_pictures() -> None:
         rows({"a < b": 0.25, "c": 0.75}, "t"),
     ):
         parseString(drawn)
+
+
+def test_long_names_of_bars_have_room() -> None:
+    """Beside each other where they fit, else in two lines by turns."""
+
+    def lines(names: list[str]) -> list[str]:
+        drawn = bars(dict.fromkeys(names, 0.1), "t")
+        return [re.search(rf'y="(\d+)" text-anchor="middle">{name}<', drawn)[1] for name in names]  # type: ignore[index]
+
+    assert len(set(lines(["tip", "push", "slide"]))) == 1
+    low, high, again, *_ = lines(["hineinbringen", "vorschieben", "verschieben", "a", "b", "c", "d", "e", "f", "g"])
+    assert low == again != high
 
 
 def test_verdicts_speak_german(monkeypatch, capsys) -> None:

@@ -13,14 +13,14 @@ from .. import files, variants
 from ..cli import fail
 from ..lab import gallery, gallery_page
 from ..lab.exhibit import Wanted, make, pictures
-from ..language import language
+from ..lab.report import verdict
 from ..numbers import whole
 from ..progress import bar
 from ..words import told
 from ..words.lab import say
 from .lab import add_machines
 
-EPILOG = """A variant gets a folder: exhibit.json (numbers, verdict, packing), a picture from a game and, with a form,
+EPILOG = """A variant gets a folder: exhibit.json (numbers, packing), a picture from a game and, with a form,
 the plan of a packing; index.html shows all that lie there. Without variants the built-in ones are taken.
 A folder with one variant in it, as people send them in, gets all this beside the variant. `quader variants` and the
 chooser of the virtual board tell duration and difficulty from here, for variants of your own too.
@@ -134,5 +134,5 @@ def _draw(made: dict[str, Any], folder: Path) -> None:
 
 def _print(data: dict[str, Any]) -> None:
     print(say("made", data["id"], say("minutes_range", *data["minutes"]), say("difficulty", data["difficulty"])))
-    for line in data["verdict"][language()]:
+    for line in verdict(data["study"]):
         print(f"  {line}")

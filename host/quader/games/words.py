@@ -6,6 +6,7 @@ asked for by others, and have a plain default:
 - `name`, `about`: what the game is called, and one sentence about it;
 - `due-PHASE`: what the player {0} does in this phase of a turn;
 - `end-REASON`: why the game is over;
+- `move-KIND`: what a kind of move is called;
 - `explained`: what the figures {0} beside a score are, where a position's facts tell such.
 """
 
@@ -33,6 +34,7 @@ SHARED = {
     "end-stalled": ("nothing has come to its goal for too long", "zu lange ist nichts ins Ziel gekommen"),
     "end-no_moves": ("nobody can move", "niemand kann ziehen"),
     "end-round_cap": ("the limit of rounds is reached", "die Rundengrenze ist erreicht"),
+    "move-pass": ("pass", "passen"),
     "end-unfinished": ("given up after too many moves", "nach zu vielen Zügen abgebrochen"),
 }
 
@@ -60,6 +62,10 @@ class Voice:
     def end(self, reason: str) -> str:
         """Why the game is over."""
         return self(f"end-{reason}") if f"end-{reason}" in self else plain(reason)
+
+    def move(self, kind: str) -> str:
+        """What a kind of move is called."""
+        return self(f"move-{kind}") if f"move-{kind}" in self else plain(kind)
 
     def name(self) -> str:
         """What the game is called."""

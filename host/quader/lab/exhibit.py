@@ -15,7 +15,7 @@ from ..positions import of_document
 from .counts import Counts
 from .gallery import drawing, rules_of
 from .playing import OPENING
-from .report import numbers, verdict
+from .report import numbers
 from .study import Plan, Told, study, versus
 
 # The game of the picture, and how much of it has been played there.
@@ -68,7 +68,6 @@ def make(full: dict[str, Any], wanted: Wanted, told: Told) -> dict[str, Any]:
         "facts": facts.of_variant(full),
         "seed": wanted.seed,
         "study": numbered,
-        "verdict": {language: verdict(numbered, language) for language in LANGUAGES},
         "position": {**_in_mid_game(full, levels).position(), "variant": full},
     }
     part = half(full["game"], "gallery")

@@ -10,6 +10,7 @@ from ..games.words import LANGUAGES, Voice
 from ..variants import title
 from ..words.lab import say
 from .gallery import EXHIBIT, drawing
+from .report import by_itself, verdict
 
 STYLE = """body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:76rem;padding:0 1rem}
 body{color:#2b2a27;background:#f3eee2}a{color:#1f5f93}nav{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;margin:1rem 0}
@@ -23,7 +24,7 @@ article img{width:100%;height:16rem;object-fit:contain;background:#fbf9f4;border
 th,td{border-bottom:1px solid #ddd5c3;padding:.3rem .7rem;text-align:left;white-space:nowrap}td.n{text-align:right}"""
 NAMES = {"en": "index.html", "de": "index.de.html"}
 # What every exhibit has.
-KEYS = {"id", "game", "title", "players", "rules", "minutes", "difficulty", "why", "study", "verdict"}
+KEYS = {"id", "game", "title", "players", "rules", "minutes", "difficulty", "why", "study"}
 
 
 def exhibits(folder: Path) -> list[dict[str, Any]]:
@@ -79,7 +80,7 @@ def _side_by_side(shown: list[dict[str, Any]], games: list[str], language: str) 
     for one in sorted(shown, key=lambda one: games.index(one["game"])):
         study, packing = one["study"], one.get("packing", {"fillable": "none"})["fillable"]
         shares = [
-            1 - study["cap_share"] - study["stalled_share"],
+            by_itself(study),
             study["first_player"][0] if one["players"] > 1 else None,
             study["skill"][0] if "skill" in study else None,
         ]
@@ -112,13 +113,15 @@ def _article(one: dict[str, Any], language: str) -> str:
 
     name, where = escape(title(one, language)), escape(one["folder"])
     picture = f"{where}/{drawing('picture', language)}"
+    # Which game it is, older studies do not say themselves.
+    study = one["study"]
     why = ", ".join(speak(f"why_{code}") for code in one["why"])
     lines = [
         f'<article id="{escape(one["id"])}"><img src="{picture}" alt="{name}" loading="lazy">',
         f"<h3>{name}</h3>",
         f"<p>{speak('players_number', one['players'])}, {speak('minutes_range', *one['minutes'])}</p>",
         f"<p>{_dots(one['difficulty'])} {speak('difficulty', one['difficulty'])}{': ' if why else ''}{why}</p><ul>",
-        *[f"<li>{unbroken(escape(line))}</li>" for line in one["verdict"][language]],
+        *[f"<li>{unbroken(escape(line))}</li>" for line in verdict({**study, "game": one["game"]}, language)],
         "</ul>",
     ]
     if "packing" in one:
@@ -128,12 +131,10 @@ def _article(one: dict[str, Any], language: str) -> str:
             words += f" {speak('packing_overtopped')}"
         plan = f"{where}/{drawing('packing', language)}"
         lines.append(f'<p><a href="{plan}">{words}</a></p>' if found["fillable"] else f"<p>{words}</p>")
-    study = one["study"]
+    level = speak(f"level_{study['players'][0]}")
     # What it is called in commands: for those who give some.
     called = f"<code>{escape(one['id'])}</code>"
-    lines.append(
-        f'<p class="quiet last">{speak("studied", study["games"], study["players"][0])}<br>{called}</p></article>'
-    )
+    lines.append(f'<p class="quiet last">{speak("studied", study["games"], level)}<br>{called}</p></article>')
     return "\n".join(lines)
 
 

@@ -52,15 +52,16 @@ def page(told: list[dict[str, Any]], counts: list[Counts], swept: str = "") -> s
 
 def _plots(told: dict[str, Any], counts: Counts) -> list[str]:
     games = sum(counts.ends.values())
-    end = Voice(told["game"], language()).end
+    voice = Voice(told["game"], language())
     found = [
         histogram(counts.lengths, say("h_length")),
-        rows({end(reason): count / games for reason, count in sorted(counts.ends.items())}, say("h_ends")),
+        rows({voice.end(reason): count / games for reason, count in sorted(counts.ends.items())}, say("h_ends")),
         bars({str(seat + 1): share[0] for seat, share in enumerate(told["seats"])}, say("h_seats")),
     ]
     for key, title in (("kinds", "h_kinds"), ("pieces", "h_pieces"), ("levels", "h_levels")):
         if told[key]:
-            found.append(bars(told[key], say(title)))
+            named = {voice.move(kind): share for kind, share in told[key].items()} if key == "kinds" else told[key]
+            found.append(bars(named, say(title)))
     return found
 
 

@@ -7,6 +7,8 @@ INK, BAR, FAINT = "#2b2a27", "#3d8fd1", "#c9c2b2"
 WIDE, HIGH, LEFT, LOW = 420, 180, 46, 34
 # Room on the right, and the widest that the place of one bar becomes.
 RIGHT, WIDEST = 10, 64
+# How wide a letter is, about.
+LETTER = 5.5
 # The highest that the place of one row becomes.
 ROW = 34
 
@@ -23,9 +25,10 @@ def _step(number: int) -> float:
 
 
 def bars(shares: dict[str, float], title: str) -> str:
-    """One bar for each key, its share above it."""
+    """One bar for each key, its share above it; keys too long for their places stand in two lines by turns."""
     most = max(shares.values(), default=0) or 1
     step = _step(len(shares))
+    lines = 2 if LETTER * max(map(len, shares), default=0) > step else 1
     body = [f'<text x="{LEFT}" y="14" font-weight="700">{escape(title)}</text>']
     for number, (key, share) in enumerate(shares.items()):
         high = (HIGH - LOW - 34) * share / most
@@ -33,7 +36,8 @@ def bars(shares: dict[str, float], title: str) -> str:
         body.append(f'<rect x="{x + 2:.1f}" y="{y:.1f}" width="{step - 4:.1f}" height="{high:.1f}" fill="{BAR}"/>')
         middle = x + step / 2
         body.append(f'<text x="{middle:.1f}" y="{y - 4:.1f}" text-anchor="middle">{100 * share:.0f}</text>')
-        body.append(f'<text x="{middle:.1f}" y="{HIGH - 18}" text-anchor="middle">{escape(key)}</text>')
+        low = HIGH - 18 + 13 * (number % lines)
+        body.append(f'<text x="{middle:.1f}" y="{low}" text-anchor="middle">{escape(key)}</text>')
     body.append(f'<text x="4" y="{HIGH - LOW}">0\N{NO-BREAK SPACE}%</text>')
     return _frame(body, title)
 

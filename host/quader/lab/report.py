@@ -5,8 +5,9 @@ from typing import Any
 
 from rules_core import VERSION
 
+from .. import language as locale
 from ..games.facts import in_play, seconds_a_move
-from ..language import decimal
+from ..games.words import Voice
 from ..words.lab import say
 from .core import core_print
 from .counts import POINT, Counts, Measured, with_interval
@@ -105,11 +106,18 @@ def _ends(share: Measured) -> list[float]:
     return _rounded(share)[1:]
 
 
+def by_itself(one: dict[str, Any]) -> float:
+    """The share of a study's games that no limit has ended."""
+    share: float = round(1 - one["cap_share"] - one["stalled_share"], 4)
+    # What is left of a sum may be a little below nothing.
+    return max(0.0, share)
+
+
 def measured(one: dict[str, Any], key: str) -> Measured | None:
     """A number of a study with its 95 % interval; without one its ends are the number itself. None: there is none."""
     ends = one["intervals"].get(key)
     if key == "by_itself":
-        return 1 - one["cap_share"] - one["stalled_share"], ends[0], ends[1]
+        return by_itself(one), ends[0], ends[1]
     value = one.get(key)
     if value is None:
         return None
@@ -128,10 +136,10 @@ def verdict(told: dict[str, Any], language: str | None = None) -> list[str]:
     def speak(code: str, *values: object) -> str:
         return say(code, *values, language=language)
 
-    by_itself = 1 - told["cap_share"] - told["stalled_share"]
+    game = Voice(told["game"], language or locale.language())
     low, high = told["intervals"]["by_itself"]
     lines = [
-        speak("by_itself", 100 * by_itself, 100 * low, 100 * high),
+        speak("by_itself", 100 * by_itself(told), 100 * low, 100 * high),
         speak("length", told["plies"]["median"], told["minutes"][0]),
     ]
     _, low, high = told["first_player"]
@@ -155,17 +163,19 @@ def verdict(told: dict[str, Any], language: str | None = None) -> list[str]:
     if told["passes"] >= 0.2:
         lines.append(speak("passes", 100 * told["passes"]))
     if told["turned"] is not None and not alone:
-        leads = decimal(told["lead_changes"], 1, language)
+        leads = locale.decimal(told["lead_changes"], 1, language)
         lines.append(speak("drama", 100 * told["turned"][0], leads))
     for key in ("pieces", "kinds"):
         for code, low, high in (("never", -1, 0), ("hardly", 0, HARDLY)):
             found = [part for part, share in told[key].items() if low < share <= high and part != "pass"]
             if found:
-                lines.append(speak(f"{code}_{key}", ", ".join(found)))
+                names = map(game.move, found) if key == "kinds" else found
+                lines.append(speak(f"{code}_{key}", ", ".join(names)))
     if "skill" in told:
         share, low, high = told["skill"]
         code = "skill" if low > SKILLED * fair else "luck" if high < SKILLED * fair else "skill_open"
         nodes = told["skill_nodes"]
-        master = "master" if nodes is None else speak("thinking", "master", nodes)
-        lines.append(speak(code, 100 * share, 100 * low, 100 * high, master))
+        master = speak("level_master")
+        who = master if nodes is None else speak("thinking", master, nodes)
+        lines.append(speak(code, 100 * share, 100 * low, 100 * high, who))
     return lines

@@ -42,18 +42,24 @@ LAB = {
     "never_kinds": ("moves never made: {0}", "nie gemachte Züge: {0}"),
     "hardly_kinds": ("moves hardly ever made: {0}", "fast nie gemachte Züge: {0}"),
     "skill": (
-        "skill decides: {3} takes {0:.0f} % from beginner (95 %: {1:.0f} to {2:.0f} %)",
-        "Können entscheidet: {3} holt {0:.0f} % gegen beginner (95 %: {1:.0f} bis {2:.0f} %)",
+        "skill decides: {3} takes {0:.0f} % from beginners (95 %: {1:.0f} to {2:.0f} %)",
+        "Können entscheidet: {3} holt {0:.0f} % gegen Anfänger (95 %: {1:.0f} bis {2:.0f} %)",
     ),
     "thinking": ("{0} (at most {1} positions a move)", "{0} (höchstens {1} Stellungen je Zug)"),
     "skill_open": (
-        "how much skill decides is open: {3} takes {0:.0f} % from beginner (95 %: {1:.0f} to {2:.0f} %)",
-        "wie viel Können entscheidet, ist offen: {3} holt {0:.0f} % gegen beginner (95 %: {1:.0f} bis {2:.0f} %)",
+        "how much skill decides is open: {3} takes {0:.0f} % from beginners (95 %: {1:.0f} to {2:.0f} %)",
+        "wie viel Können entscheidet, ist offen: {3} holt {0:.0f} % gegen Anfänger (95 %: {1:.0f} bis {2:.0f} %)",
     ),
     "luck": (
-        "skill decides little: {3} takes {0:.0f} % from beginner (95 %: {1:.0f} to {2:.0f} %)",
-        "Können entscheidet wenig: {3} holt {0:.0f} % gegen beginner (95 %: {1:.0f} bis {2:.0f} %)",
+        "skill decides little: {3} takes {0:.0f} % from beginners (95 %: {1:.0f} to {2:.0f} %)",
+        "Können entscheidet wenig: {3} holt {0:.0f} % gegen Anfänger (95 %: {1:.0f} bis {2:.0f} %)",
     ),
+    "level_random": ("chance", "der Zufall"),
+    "level_greedy": ("a greedy player", "ein gieriger Spieler"),
+    "level_board": ("the board itself", "das Brett selbst"),
+    "level_beginner": ("a beginner", "ein Anfänger"),
+    "level_club": ("a good player", "ein guter Spieler"),
+    "level_master": ("a master", "ein Meister"),
     "games": ("{0}: {1} {1:game|games}, {2}", "{0}: {1} {1:Spiel|Spiele}, {2}"),
     "table": ("Side by side", "Nebeneinander"),
     "in_brackets": (
@@ -108,10 +114,7 @@ LAB = {
     "why_levels": ("building upwards", "Bauen in die Höhe"),
     "why_reckoning": ("reckoning", "Rechnen"),
     "why_space": ("seeing in space", "räumliches Sehen"),
-    "studied": (
-        "{0} {0:game|games} between players of level {1}",
-        "{0} {0:Spiel|Spiele} zwischen Spielern der Stufe {1}",
-    ),
+    "studied": ("{0} {0:game|games}, played by {1}", "{0} {0:Spiel|Spiele}; gespielt hat {1}"),
     "packing": ("Packing", "Packung"),
     "packing_True": (
         "{0} {0:piece fills|pieces fill} the {1} {1:cell|cells} of the form exactly",

@@ -53,6 +53,12 @@ REFUSALS = {
 }
 
 WORDS = {
+    "move-push": ("push", "vorschieben"),
+    "move-slide": ("slide", "verschieben"),
+    "move-tip": ("tip", "kippen"),
+    "move-pivot": ("pivot", "schwenken"),
+    "move-rotate": ("rotate", "drehen"),
+    "move-set": ("set", "setzen"),
     "reserve": ("reserve: {0}", "Vorrat: {0}"),
     "empty": ("empty", "leer"),
     "key-goal": (

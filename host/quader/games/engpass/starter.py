@@ -2,19 +2,20 @@
 
 from ..cuboids.keys import EDITION, MOVE_CAP, PIVOT, ROTATE, SLIDE, STALL, TIP
 from ..keys import Choice, Key
+from .words import WORDS
 
 # The variant with which people get to know the game.
 FIRST = "engpass-10"
 
 _MOVES = (
-    Choice("push", ("push", "vorschieben"), ("a cell forward or back", "ein Feld vor oder zurück")),
+    Choice("push", WORDS["move-push"], ("a cell forward or back", "ein Feld vor oder zurück")),
     SLIDE,
     TIP,
     PIVOT,
     ROTATE,
     Choice(
         "set",
-        ("set", "setzen"),
+        WORDS["move-set"],
         ("onto the board, and at last to its place", "auf das Brett, und am Ende auf seinen Platz"),
     ),
 )

@@ -59,6 +59,10 @@ WORDS = {
     "due-set": ("{0} to set", "{0} setzt ein Haus"),
     "due-slide": ("{0} to slide", "{0} verschiebt ein Haus"),
     "due-claim": ("{0} to claim", "{0} setzt ein Denkmal"),
+    "move-set": ("set a house", "ein Haus setzen"),
+    "move-slide": ("slide a house", "ein Haus verschieben"),
+    "move-claim": ("claim a place", "einen Platz nehmen"),
+    "move-skip": ("leave it", "verzichten"),
     "standing": (
         "{0}: score {1}; left: houses {2}·1 {3}·2 {4}·3, monuments {5}",
         "{0}: Punkte {1}; übrig: Häuser {2}·1 {3}·2 {4}·3, Denkmäler {5}",

@@ -2,26 +2,25 @@
 
 from ..cuboids.keys import EDITION, MOVE_CAP, PIVOT, PUSH, ROTATE, SLIDE, STALL, TIP
 from ..keys import COLUMNS_ROWS, COLUMNS_ROWS_LEVELS, Choice, Key
+from .words import WORDS
 
 # The variant with which people get to know the game.
 FIRST = "simple-10x6-cover"
 
 _MOVES = (
-    Choice(
-        "place", ("bring in", "einsetzen"), ("from the reserve to the start line", "aus dem Vorrat an die Startlinie")
-    ),
+    Choice("place", WORDS["move-place"], ("from the reserve to the start line", "aus dem Vorrat an die Startlinie")),
     PUSH,
     SLIDE,
     TIP,
     PIVOT,
     ROTATE,
-    Choice("enter", ("enter", "hineinbringen"), ("from its border into the goal", "von seiner Grenze ins Ziel")),
+    Choice("enter", WORDS["move-enter"], ("from its border into the goal", "von seiner Grenze ins Ziel")),
     Choice(
         "set",
-        ("set", "setzen"),
+        WORDS["move-set"],
         ("into the goal, beside another piece or onto it", "ins Ziel, neben einen anderen Stein oder auf ihn"),
     ),
-    Choice("shift", ("shift", "rücken"), ("within the goal", "innerhalb des Ziels")),
+    Choice("shift", WORDS["move-shift"], ("within the goal", "innerhalb des Ziels")),
 )
 _SETS = (
     Choice("ten", ("all ten, one of each", "alle zehn, von jedem einer"), ("volume 90", "Volumen 90")),
@@ -242,7 +241,7 @@ KEYS = {
             TIP,
             PIVOT,
             Choice(
-                "set", ("set", "setzen"), ("anywhere on the ground of the goal", "irgendwo auf den Boden des Ziels")
+                "set", WORDS["move-set"], ("anywhere on the ground of the goal", "irgendwo auf den Boden des Ziels")
             ),
         ),
     ),

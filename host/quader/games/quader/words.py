@@ -125,6 +125,11 @@ WORDS = {
     "fact-pieces_in_all": ("pieces in all", "Steine insgesamt"),
     "fact-volume_in_all": ("volume in all", "Volumen insgesamt"),
     "due-partner": ("{0} to place the second piece", "{0} setzt den zweiten Stein"),
+    "move-place": ("bring in", "einsetzen"),
+    "move-enter": ("enter", "hineinbringen"),
+    "move-shift": ("shift", "rücken"),
+    "move-replace": ("replace", "ersetzen"),
+    "move-join": ("join", "verbinden"),
     "explained": ("in the goal: {0}", "im Ziel: {0}"),
     "end-form": ("the form is complete", "die Form ist fertig"),
 }
