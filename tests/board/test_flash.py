@@ -17,7 +17,7 @@ import pytest
 from firmware import build, manifest
 from quader.board import bootsel, flash, install, uf2
 from quader.board.model import Hello
-from quader.board.prompt import NEW, Prompt
+from quader.board.prompt import NEW, PIECE, Prompt
 from rules_core.refused import Refused
 from tests.sample import sampled
 
@@ -108,6 +108,19 @@ def test_only_what_differs_is_written(repl, run):
     repl.write({"main.py": b"old"})
     assert run(*words).out.startswith("1 file written, 0 removed, 3 were right already\n")
     assert repl.files() == hashes(small("16x16"))
+
+
+def test_how_far_it_has_got_is_told_while_a_file_is_written(repl):
+    """The image is nearly all of it: a bar that waits for its end stands still."""
+    told = []
+    with Prompt(repl.address) as prompt:
+        install.install(prompt, "16x16", lambda done, total: told.append((done, total)))
+    total = sum(map(len, small("16x16").values())) - len(small("16x16")[manifest.NAME])
+    assert {of for _, of in told} == {total}
+    done = [so_far for so_far, _ in told]
+    assert done == sorted(done)
+    assert (done[0], done[-1]) == (0, total)
+    assert sum(0 < so_far < len(NEW_IMAGE) for so_far in done) == len(NEW_IMAGE) // PIECE
 
 
 def test_the_image_before_stays_and_the_one_before_that_leaves(repl, run):

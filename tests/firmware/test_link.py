@@ -335,6 +335,20 @@ def test_an_echo_is_no_board():
     assert not talk.boot
 
 
+def test_a_talk_waits_as_long_as_it_was_told():
+    """Where bytes go a long way, a board that is silent for a while is not gone."""
+    for gone_ms, still in ((0, False), (5000, True)):
+        talk = Talk(0, gone_ms)
+        opened = talk.to_send(0)
+        session = opened.split(b"~O")[1][:4].decode()
+        talk.received(frame("H", session, 0, 0, "1 00000001"), 0)
+        assert talk.boot
+        talk.to_send(4000)
+        assert bool(talk.boot) is still
+        talk.to_send(9500)
+        assert not talk.boot
+
+
 # --- MicroPython ---------------------------------------------------------------------------------------------------
 
 BOARD = """

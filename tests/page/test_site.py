@@ -229,6 +229,50 @@ def test_a_board_at_the_cable(browser: Browser, site: Path, root: str, board: tu
     page.close()
 
 
+def test_an_update_that_is_cut_off_is_told(browser: Browser, root: str) -> None:
+    """While the firmware is written, the sheet says so and offers nothing else, also when it is opened again; when the
+    cable is pulled it says what became of the board."""
+    repl = Repl()
+    bridge = sites.Bridge(repl.slave)
+    bridge.instead = (b"JS with Emscripten", b"Pico with RP2040")
+    try:
+        page = BoardPage(browser, f"{root}play/#cable", before=bridge.into, **COARSE)
+        tab = page.page
+        tab.click('[data-key="cable_connect"]')
+        tab.wait_for_selector('[data-key="cable_install"]')
+        tab.select_option("dialog [name=size]", "22x22")
+        tab.click('[data-key="cable_install"]')
+        page.until("document.querySelector('.cable progress').value > 0", "some of it written")
+        page.key("Escape")
+        tab.click("[data-menu=cable]")
+        assert tab.inner_text(".cable").strip() == "The firmware is being written. Leave the cable in …"
+        assert tab.is_visible(".cable progress")
+        assert tab.evaluate(
+            "document.querySelector('.cable progress').value < document.querySelector('.cable progress').max"
+        )
+        bridge.pulled = True
+        page.until("document.querySelector('.cable [role=status]').textContent.startsWith('The update was cut off.')")
+        assert tab.is_visible('[data-key="cable_connect"]')
+        assert tab.is_hidden(".cable progress")
+        page.close()
+    finally:
+        repl.close()
+
+
+def test_a_board_that_answers_late_is_looked_for_again(browser: Browser, root: str, board: tuple[Served, int]) -> None:
+    _, line = board
+    _, nobody, _ = raw_pty()
+    bridge = sites.Bridge(nobody)
+    page = BoardPage(browser, f"{root}play/#cable", before=bridge.into, **COARSE)
+    page.page.click('[data-key="cable_connect"]')
+    page.page.wait_for_selector('[data-key="cable_install"]')
+    assert page.page.inner_text(".cable .warning") == "No board answers."
+    bridge.lines = [line]
+    page.page.click('[data-key="cable_again"]')
+    page.page.wait_for_selector('[data-key="cable_send"]')
+    page.close()
+
+
 def test_a_port_that_does_not_open_is_told(browser: Browser, root: str) -> None:
     busy = "{ requestPort: async () => ({ open: async () => { throw new DOMException('', 'NetworkError'); } }) }"
     page = BoardPage(

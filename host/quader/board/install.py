@@ -203,7 +203,11 @@ def _write(prompt: Prompt, files: dict[str, bytes], changed: list[str], plays: b
         if plays and IMAGE not in path:
             # It has the hash of the file that changes now. A board without one makes it anew from the files it finds.
             _remove(prompt, [_LAST], [])
-        prompt.put(path, files[path[1:]])
+
+        def so_far(written: int, before: int = done) -> None:
+            progress(before + written, total)
+
+        prompt.put(path, files[path[1:]], so_far)
         done += len(files[path[1:]])
     progress(done, total)
 

@@ -7,6 +7,7 @@ import contextlib
 import io
 import struct
 from base64 import b64encode
+from collections.abc import Callable
 from types import TracebackType
 
 from mpremote.transport import TransportError, TransportExecError
@@ -20,7 +21,7 @@ from . import line
 # Where a file is written before it takes its place.
 NEW = "/flash.new"
 # Bytes of a file in one command: little enough for the memory of any board.
-_PIECE = 1536
+PIECE = 1536
 _TRIES = 3
 _ENTER_SECONDS = 4.0
 # A board that says nothing for so long while it works is gone.
@@ -108,9 +109,9 @@ class Prompt:
             raise Refused(self.address, say("board_says", said[-1]))
         return str(out.decode(errors="replace")).replace("\r\n", "\n")
 
-    def put(self, path: str, data: bytes) -> None:
-        """Write a file: first beside it, then in its place."""
-        pieces = [data[at : at + _PIECE] for at in range(0, len(data), _PIECE)] or [b""]
+    def put(self, path: str, data: bytes, written: Callable[[int], object] = lambda count: None) -> None:
+        """Write a file: first beside it, then in its place. `written` is told how much of it is there."""
+        pieces = [data[at : at + PIECE] for at in range(0, len(data), PIECE)] or [b""]
         for number, piece in enumerate(pieces):
             script = f"more({b64encode(piece)!r})"
             # In one command where possible: each costs a while on a real line.
@@ -119,6 +120,7 @@ class Prompt:
             if number == len(pieces) - 1:
                 script += f"\nend({path!r})"
             self.run(script)
+            written(number * PIECE + len(piece))
 
     def restart(self) -> None:
         """Leave the prompt and start what the board runs by itself."""

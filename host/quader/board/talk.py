@@ -73,7 +73,9 @@ class Question:
 class Talk:
     """One board's conversation. Times are milliseconds as in firmware.ticks."""
 
-    def __init__(self, now: int) -> None:
+    def __init__(self, now: int, gone_ms: int = 0) -> None:
+        """`gone_ms`: a board that is silent for so long is gone; 0: as on a line of one's own."""
+        self._gone_ms = gone_ms or GONE_MS
         self.events: deque[dict[str, Any]] = deque()
         # The id of the board's start while a session is open, and how many sessions there have been.
         self.boot = ""
@@ -94,7 +96,7 @@ class Talk:
         self.boot = ""
         self._heard = self._went_on = now
         # Long ago, so that a first frame goes out at once.
-        self._sent = now - GONE_MS
+        self._sent = now - self._gone_ms
 
     def ask(self, doc: dict[str, Any]) -> Question:
         """Send a request; the question will have the answer."""
@@ -183,7 +185,7 @@ class Talk:
         """Everything that may go out now."""
         if self.protocol > PROTOCOL:
             return b""
-        if diff(now, self._heard) > GONE_MS:
+        if diff(now, self._heard) > self._gone_ms:
             self.lost(now)
         if not self._stream or not self._stream.unheard():
             self._went_on = now

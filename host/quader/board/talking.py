@@ -41,9 +41,9 @@ class Condition(Protocol):
 class Talking(Requests):
     """The board at an address. Who keeps the line hands `_talk` what comes in, and sends what it has to say."""
 
-    def __init__(self, address: str, changed: Condition) -> None:
+    def __init__(self, address: str, changed: Condition, gone_ms: int = 0) -> None:
         self.address = address
-        self._talk = Talk(now())
+        self._talk = Talk(now(), gone_ms)
         # Guards the talk and the writing; told when anything has come in.
         self._changed = changed
         self._closed = False

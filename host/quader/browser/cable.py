@@ -8,6 +8,7 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from firmware.talk.link import SILENT_MS
 from rules_core.refused import Refused
 
 from ..board.talking import Talking, now
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from ..board.install import Installed
 
 _SEND_SECONDS = 0.05
+# Its bytes come through the page, which may draw for seconds meanwhile where there is no graphics card. So long is
+# waited for it: as long as a board waits for its host.
+_HELLO_SECONDS = SILENT_MS / 1000
 # After an update the board starts within so many seconds.
 _START_SECONDS = 15.0
 
@@ -50,11 +54,11 @@ class CableBoard(Talking):
 
     def __init__(self, port: Port) -> None:
         """Connect; Refused if no board answers."""
-        super().__init__(protocol_cable.ADDRESS, _Changed(port))
+        super().__init__(protocol_cable.ADDRESS, _Changed(port), SILENT_MS)
         self._port = port
         port.listener = self._heard
         self._keeping = asyncio.ensure_future(self._keep())
-        self._greet()
+        self._greet(_HELLO_SECONDS)
 
     def close(self) -> None:
         self._closed = True

@@ -38,6 +38,9 @@ class Port:
     def wait_for(self, happened: Callable[[], bool], seconds: float | None) -> bool:
         """Wait until something holds that bytes may bring; whether it does."""
 
+        if happened():
+            return True
+
         async def news() -> None:
             while not happened():
                 self._news.clear()

@@ -1,7 +1,7 @@
 // How MicroPython gets onto a bare Pico, in three drawings: hold the button, drag the file, done.
 
+import { type CABLE, say } from "../catalogue-cable";
 import { el, svg } from "../dom";
-import { type Code, t } from "../words";
 
 const line = { fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linejoin": "round", "stroke-linecap": "round" };
 
@@ -17,7 +17,7 @@ function pico(isLit: boolean): SVGElement[] {
 }
 
 const arrow = (d: string) => svg("path", { ...line, d, stroke: "var(--warm)" });
-const DRAWINGS: [Code, () => SVGElement[]][] = [
+const DRAWINGS: [keyof typeof CABLE, () => SVGElement[]][] = [
   ["bootsel_hold", () => [...pico(false), arrow("M116 36H88m7-6-7 6 7 6")]],
   [
     "bootsel_drag",
@@ -37,7 +37,7 @@ export function bootsel(): HTMLElement {
     { class: "bootsel" },
     ...DRAWINGS.map(([word, drawn]) => {
       const picture = svg("svg", { viewBox: "0 0 140 100", "aria-hidden": "true" }, ...drawn());
-      return el("li", {}, picture as unknown as Node, el("span", {}, t(word)));
+      return el("li", {}, picture as unknown as Node, el("span", {}, say(word)));
     }),
   );
 }

@@ -1,6 +1,7 @@
 // A real board at this browser's cable: connect it, watch it, send it variants, fetch its games, update it.
 
 import { Cable } from "../cable";
+import { type CABLE, say } from "../catalogue-cable";
 import { el, fill, sheet } from "../dom";
 import type { Answer, Link } from "../link";
 import type { Variant } from "../messages";
@@ -19,8 +20,12 @@ export class CablePanel {
   private readonly place = el("div", { class: "cable" });
   // Said here, since a sheet lies over everything else.
   private readonly says = el("p", { role: "status" });
-  private readonly bar = el("progress", { hidden: true, "aria-label": t("cable_progress") });
+  private readonly bar = el("progress", { hidden: true, "aria-label": say("cable_progress") });
   private board: Answer<"plug"> | null = null;
+  // While the firmware is being written nothing else can be done with the board.
+  private isUpdating = false;
+  // As it was chosen last.
+  private size = SIZES[0];
 
   constructor(
     private readonly table: Table,
@@ -31,7 +36,11 @@ export class CablePanel {
   ) {
     if (!window.quaderTable) return;
     this.cable = new Cable(window.quaderTable);
-    this.cable.pulled = () => void this.leave(t("cable_pulled"));
+    this.cable.pulled = () => {
+      const wasUpdating = this.isUpdating;
+      this.isUpdating = false;
+      void this.leave(say(wasUpdating ? "cable_cut" : "cable_pulled"));
+    };
     table.listen((what, message) => {
       // The table is in another tab now, which may want the port.
       if (what === "link" && !table.connected) void this.giveUp();
@@ -52,30 +61,37 @@ export class CablePanel {
   private show(why = ""): void {
     this.says.textContent = "";
     const parts = !Cable.isPossible()
-      ? [el("p", {}, t("cable_browsers"))]
+      ? [el("p", {}, say("cable_browsers"))]
+      : this.isUpdating
+      ? [el("p", {}, say("cable_writing"))]
       : this.board
         ? this.connected(this.board)
         : this.cable?.isOpen
           ? this.mute(why)
-          : [el("p", {}, t("cable_about")), this.button("cable_connect", () => this.connect(), "warm"), this.bare()];
+          : [el("p", {}, say("cable_about")), this.button("cable_connect", () => this.connect(), "warm"), this.bare()];
+    this.bar.hidden = !this.isUpdating;
     fill(this.place, ...parts, this.bar, this.says);
   }
 
-  private button(word: Parameters<typeof t>[0], act: () => unknown, kind = ""): HTMLButtonElement {
-    return el("button", { type: "button", class: kind, "data-key": word, onclick: act }, t(word));
+  private button(word: keyof typeof CABLE, act: () => unknown, kind = ""): HTMLButtonElement {
+    return el("button", { type: "button", class: kind, "data-key": word, onclick: act }, say(word));
   }
 
   /** A board without MicroPython is not found among the ports: what to do. */
-  private bare(): HTMLElement {
-    return el("details", {}, el("summary", {}, t("cable_bare")), bootsel());
+  private bare(isOpen = false): HTMLElement {
+    return el("details", { open: isOpen }, el("summary", {}, say("cable_bare")), bootsel());
   }
 
   private async connect(): Promise<void> {
     this.says.textContent = "";
     const opened = await this.cable?.open().catch(() => null);
-    if (opened === null) this.says.textContent = t("cable_busy");
-    if (!opened) return;
-    this.says.textContent = t("cable_looking");
+    if (opened === null) this.says.textContent = say("cable_busy");
+    if (opened) await this.look();
+  }
+
+  /** Whether a board answers at the open port. */
+  private async look(): Promise<void> {
+    this.says.textContent = say("cable_looking");
     fill(this.place, this.says);
     const answer = await this.link.ask({ do: "plug" });
     this.board = answer.ok ? answer : null;
@@ -84,17 +100,18 @@ export class CablePanel {
 
   /** A port at which no board answers, or one that runs something else. */
   private mute(why: string): HTMLElement[] {
-    return [el("p", { class: "warning" }, sentence(why)), el("p", {}, t("cable_install_about")), this.updating(true), this.button("cable_leave", () => this.leave(), "quiet"), this.bare()];
+    const acts = el("div", { class: "acts" }, this.button("cable_again", () => this.look(), "warm"), this.button("cable_leave", () => this.leave(), "quiet"));
+    return [el("p", { class: "warning" }, sentence(why)), el("p", {}, say("cable_install_about")), this.updating(true), acts, this.bare()];
   }
 
   private connected(board: Answer<"plug">): HTMLElement[] {
     const [columns, rows] = board.cells ?? [0, 0];
-    const variants = el("select", { name: "variant", "aria-label": t("cable_variant") }, ...this.fitting(columns, rows).map((variant) => el("option", { value: variant.id }, titleOf(variant))));
+    const variants = el("select", { name: "variant", "aria-label": say("cable_variant") }, ...this.fitting(columns, rows).map((variant) => el("option", { value: variant.id }, titleOf(variant))));
     return [
-      el("p", { class: "board-name" }, el("strong", {}, t("cable_board", columns, rows)), el("small", {}, t("cable_firmware", board.firmware ?? "", board.board ?? ""))),
-      el("section", {}, el("h3", {}, t("cable_send_about")), el("div", { class: "send-row" }, variants, this.button("cable_send", () => this.send(variants.value), "warm"))),
-      el("section", {}, el("h3", {}, t("cable_games_about")), this.button("cable_games", () => (this.close(), this.journal()))),
-      el("section", {}, el("h3", {}, t(board.current ? "cable_current" : "cable_older")), this.updating(false)),
+      el("p", { class: "board-name" }, el("strong", {}, say("cable_board", columns, rows)), el("small", {}, say("cable_firmware", board.firmware ?? "", board.board ?? ""))),
+      el("section", {}, el("h3", {}, say("cable_send_about")), el("div", { class: "send-row" }, variants, this.button("cable_send", () => this.send(variants.value), "warm"))),
+      el("section", {}, el("h3", {}, say("cable_games_about")), this.button("cable_games", () => (this.close(), this.journal()))),
+      el("section", {}, el("h3", {}, say(board.current ? "cable_current" : "cable_older")), this.updating(false)),
       el("div", { class: "acts" }, this.button("cable_watch", () => this.close(), "warm"), this.button("cable_leave", () => this.leave(), "quiet")),
     ];
   }
@@ -106,25 +123,28 @@ export class CablePanel {
   }
 
   private updating(isBare: boolean): HTMLElement {
-    const sizes = el("select", { name: "size", "aria-label": t("cable_size") }, isBare ? null : el("option", { value: "" }, t("cable_same_size")), ...SIZES.map((size) => el("option", { value: size }, size.replace("x", "×"))));
+    const sizes = el("select", { name: "size", "aria-label": say("cable_size") }, isBare ? null : el("option", { value: "" }, say("cable_same_size")), ...SIZES.map((size) => el("option", { value: size, selected: isBare && size === this.size }, size.replace("x", "×"))));
     return el("div", { class: "send-row" }, sizes, this.button(isBare ? "cable_install" : "cable_update", () => this.update(sizes.value)));
   }
 
   private async send(variant: string): Promise<void> {
     this.says.textContent = t("loading");
     const answer = await this.link.ask({ do: "send", variant, board: BOARD });
-    this.says.textContent = answer.ok ? t("cable_sent") : sentence(answer.why);
+    this.says.textContent = answer.ok ? say("cable_sent") : sentence(answer.why);
   }
 
   private async update(size: string): Promise<void> {
-    for (const button of this.place.querySelectorAll("button")) button.disabled = true;
+    this.size = size || this.size;
+    this.isUpdating = true;
     this.bar.removeAttribute("value");
-    this.bar.hidden = false;
+    this.show();
     const answer = await this.link.ask(size ? { do: "update", size } : { do: "update" });
-    this.bar.hidden = true;
+    // The cable was pulled meanwhile, and it was said what that means.
+    if (!this.isUpdating) return;
+    this.isUpdating = false;
     this.board = answer.ok ? { ...answer, current: true } : null;
     this.show(answer.why);
-    this.says.textContent = answer.ok ? t("cable_updated", answer.written ?? 0, answer.kept ?? 0) : "";
+    this.says.textContent = answer.ok ? say("cable_updated", answer.written ?? 0, answer.kept ?? 0) : "";
   }
 
   private progress(done: unknown, total: unknown): void {
