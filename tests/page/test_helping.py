@@ -84,6 +84,33 @@ def test_a_piece_snaps_into_the_nearest_place(desk: BoardPage) -> None:
     assert desk.moves() == ["place 8 - 3,12,0:2x2x2"]
 
 
+def test_a_tall_piece_goes_where_the_pointer_is(desk: BoardPage) -> None:
+    """Out of its tray it hangs by its middle, wherever it was taken: clicked and then its place, or dragged there."""
+    mouse = desk.page.mouse
+    desk.choose("simple-10x6-cover")
+    mouse.click(*desk.top_of(desk.piece(0, 27)))
+    desk.until(lambda: (desk.read("held") or {}).get("places"), "its places")
+    mouse.move(*desk.spot(3.5, 7.5), steps=3)
+    mouse.click(*desk.spot(3.5, 7.5))
+    desk.until_moves(1)
+    assert desk.moves() == ["place 27 - 2,6,0:3x3x3"]
+    desk.still()
+    mouse.move(*desk.top_of(desk.piece(1, 27)))
+    mouse.down()
+    desk.until(lambda: (desk.read("held") or {}).get("places"), "its places")
+    mouse.move(*desk.spot(7.5, 7.5), steps=4)
+    mouse.up()
+    desk.until_moves(2)
+    desk.still()
+    # One on the board too, once it is clicked: where it is pushed to it hides itself.
+    mouse.click(*desk.top_of(desk.piece(0, 27, "board")))
+    desk.until(lambda: (desk.read("held") or {}).get("places"), "its places")
+    mouse.move(*desk.spot(3.5, 8.5), steps=3)
+    mouse.click(*desk.spot(3.5, 8.5))
+    desk.until_moves(3)
+    assert desk.moves()[1:] == ["place 27 - 6,6,0:3x3x3", "push 27 2,6,0:3x3x3 2,7,0:3x3x3"]
+
+
 def test_a_piece_from_the_reserve_is_said_to_be_in_the_hand(desk: BoardPage) -> None:
     """The board knows nothing of it yet. It stays where it is, however long that line is."""
     desk.begin(TINY)

@@ -31,7 +31,8 @@ export class Pointer {
   private readonly view: View;
   private readonly fingers = new Map<number, Cell>();
   private press: Press | null = null;
-  private grip: Grip | null = null;
+  // One that is not dragged along the board hangs by its middle.
+  private grip: Grip | "middle" | null = null;
   private place = "";
   private spread = { x: 0, y: 0, wide: 1 };
 
@@ -55,7 +56,7 @@ export class Pointer {
     this.canvas.setPointerCapture(event.pointerId);
     this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
     this.hand.cursorShown = false;
-    if (this.fingers.size === 2) {
+    if (this.fingers.size > 1) {
       this.twoFingers();
       return;
     }
@@ -68,7 +69,7 @@ export class Pointer {
     if (this.hand.isHolding) {
       this.press = { start, carries: true, moved: false, wasHeld: true };
       if (event.pointerType !== "mouse") this.grip = null;
-      this.grip ??= this.middleOfHeld();
+      this.grip ??= "middle";
       this.carry(event);
       return;
     }
@@ -113,7 +114,7 @@ export class Pointer {
     const [x, y, z] = piece.drawn.at;
     const place = this.view.onPlane(event.clientX, event.clientY, z) ?? [x, y];
     const inside = (value: number, size: number) => Math.min(size - 0.1, Math.max(0.1, value));
-    this.grip = { dx: inside(place[0] - x, piece.size[0]), dy: inside(place[1] - y, piece.size[1]), z };
+    this.grip = piece.where === "tray" ? "middle" : { dx: inside(place[0] - x, piece.size[0]), dy: inside(place[1] - y, piece.size[1]), z };
     this.press = { start: [event.clientX, event.clientY], carries: true, moved: false };
     void this.hand.lift(piece);
     if (piece.where === "tray" && this.hand.held) this.hand.held.at = [x, y];
@@ -134,7 +135,7 @@ export class Pointer {
     this.place = place;
     const before = this.fingers.get(event.pointerId);
     if (before) this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
-    if (this.fingers.size === 2 && before) {
+    if (this.fingers.size > 1 && before) {
       this.moveFingers();
       return;
     }
@@ -163,10 +164,11 @@ export class Pointer {
   private carry(event: PointerEvent): void {
     const { held } = this.hand;
     if (!held || !this.grip) return;
-    const place = this.view.onPlane(event.clientX, event.clientY, this.grip.z);
+    const grip = this.grip === "middle" ? this.middleOfHeld() : this.grip;
+    const place = this.view.onPlane(event.clientX, event.clientY, grip.z);
     if (!place) return;
-    let x = place[0] - this.grip.dx;
-    let y = place[1] - this.grip.dy;
+    let x = place[0] - grip.dx;
+    let y = place[1] - grip.dy;
     const axis = this.press?.axis ?? (held.push ? strongest(x - held.home.at[0], y - held.home.at[1]) : null);
     if (held.push && axis === "x") y = held.home.at[1];
     if (held.push && axis === "y") x = held.home.at[0];
@@ -187,7 +189,10 @@ export class Pointer {
   private async up(event: PointerEvent): Promise<void> {
     this.fingers.delete(event.pointerId);
     const { press } = this;
-    if (this.fingers.size) return;
+    if (this.fingers.size) {
+      if (this.fingers.size > 1) this.spread = this.between();
+      return;
+    }
     this.press = null;
     this.stage.orbiting = false;
     if (!press) return;
@@ -198,6 +203,7 @@ export class Pointer {
     if (press.carries) {
       if (this.hand.held) this.hand.held.dragging = false;
       if (press.moved || press.wasHeld) await this.hand.drop();
+      else this.grip = "middle";
       if (!this.hand.isHolding) this.grip = null;
     } else if (press.cell) await this.hand.touch(press.cell);
   }
