@@ -253,3 +253,29 @@ def test_a_crate_high_up_with_an_open_lid_or_not_is_asked_about():
             await page.until(lambda: page.moves[-1]["text"].startswith("add 0,0"))
 
     asyncio.run(play())
+
+
+def test_a_rematch_is_the_same_game_and_moves_that_stand_stay():
+    """With its clock, and without taking back where that was agreed."""
+
+    async def play():
+        async with served(plain=False) as server, opened(server) as page:
+            await page.do("language", language="de")
+            agreed = {"total": 600, "take_back": 0}
+            await page.do("select", variant="simple-10x6-cover", settings=agreed, force=True)
+            assert page.state["takes_back"] is False
+            piece = next(piece for piece in page.pieces.values() if piece["volume"] == 27 and piece["owner"] == 0)
+            await page.do("grab", piece=piece["id"])
+            await page.do("drop", piece=piece["id"], at=[2, 6])
+            await page.until(lambda: page.made() == 1)
+            assert (await page.say("back"))["why"] == "in diesem Spiel bleiben Züge stehen"
+            assert page.made() == 1
+            await page.do("select", variant="simple-10x6-cover", rotate=True, force=True)
+            await page.until(lambda: page.made() == 0)
+            assert page.state["takes_back"] is False
+            assert None not in page.state["info"]["clocks"]
+            await page.do("select", variant="simple-10x6-cover", force=True)
+            assert page.state["takes_back"] is True
+            assert page.state["info"]["clocks"] == [None, None]
+
+    asyncio.run(play())

@@ -1,6 +1,8 @@
-"""The author's page: a draft of a variant is checked and drawn at every key, filled, studied, and sent to a board."""
+"""The author's page: a draft of a variant is checked and drawn at every key, filled, studied, and sent to a board, this
+table's or a real one."""
 
 import asyncio
+import itertools
 import json
 from typing import Any
 
@@ -19,6 +21,8 @@ _FILLING_SECONDS = 8.0
 # A small study: at a level that answers at once, some games at a time, so that the page sees it grow.
 _LEVEL, _NODES, _AT_ONCE, _MOST_GAMES = "board", 40, 2, 60
 _SEED = 1
+# So much of an id is kept where a number is put behind it.
+_MOST_OF_ID = 34
 
 
 def complete(text: str) -> dict[str, Any]:
@@ -124,6 +128,30 @@ class AuthorWishes(Asked):
                     break
                 self.client.say({"kind": "studied", "games": counts.games, "of": games, "lines": lines})
         return {"lines": lines}
+
+    async def do_upload(self, doc: dict[str, Any]) -> Answer:
+        full = self._draft(doc)
+        if messages.flag(doc, "beside"):
+            full["id"] = self._free_id(full)
+        if full["id"] in variants.names():
+            raise Refused("id", "%s is there already; give your variant an id of its own", "id-taken", full["id"])
+        await self.table.upload(full)
+        return {"variant": full["id"]}
+
+    def _free_id(self, full: dict[str, Any]) -> str:
+        """The id of a variant from elsewhere, or another one if people here have made something else of that name."""
+        kept = self.table.folder.uploaded(self.table.board.storage)
+        name = str(full["id"])
+        for number in itertools.count(2):
+            if name not in kept or variants.complete(kept[name]) == {**full, "id": name}:
+                break
+            name = f"{full['id'][:_MOST_OF_ID]}-{number}"
+        return name
+
+    async def do_remove(self, doc: dict[str, Any]) -> Answer:
+        await self.table.board.ask("remove", id=messages.text(doc, "variant"))
+        self.table.tabs.greet()
+        return None
 
     async def do_boards(self, doc: dict[str, Any]) -> Answer:
         """The real boards that are plugged in."""

@@ -44,6 +44,11 @@ class FollowedGame:
         """The position."""
         return self._reader.game
 
+    @property
+    def takes_back(self) -> bool:
+        """Whether moves of this game may be taken back."""
+        return bool(self.settings.get("take_back", True))
+
     def follow(self, number: int, entries: list[tuple[str, bytes]]) -> None:
         """Further entries of a game; the first ones of another game begin with its header."""
         if number != self.number:

@@ -2,16 +2,14 @@
 
 import asyncio
 import copy
-import itertools
 import sys
 from typing import TYPE_CHECKING, Any
 
 from rules_core import registry
 from rules_core.refused import Refused
-from rules_core.variant import completion as variant
 from rules_core.variant.checks import integer, shown
 
-from .. import variants, words
+from .. import words
 from ..engine.levels import NAMES
 from ..games.bodies import Wanted
 from ..words import in_both
@@ -31,8 +29,6 @@ if TYPE_CHECKING:
     from .table import Table
 
 _BUTTONS = ("ok", "next", "back")
-# So much of an id is kept where a number is put behind it.
-_MOST_OF_ID = 34
 # So many of those that take their time at once; a tab that asks for more waits.
 _AT_ONCE = 16
 # What belongs to the link's own session, or has a message of its own because the table takes part.
@@ -242,6 +238,9 @@ class Handling(PuzzleWishes, PlayedWishes, AuthorWishes, LearningWishes, SeatWis
         settings = doc.get("settings", {})
         if not isinstance(players, list) or not isinstance(settings, dict):
             raise Refused("players", "must be a list of names, and settings an object", "names-and-settings")
+        if messages.flag(doc, "rotate"):
+            # The same game once more: with its clock, and with what it allows.
+            settings = {**self.table.followed.settings, **settings}
         full = await self.table.variant(messages.text(doc, "variant"))
         computer = doc.get("computer", {})
         if not isinstance(computer, dict) or not all(isinstance(player, str) for player in computer):
@@ -258,6 +257,8 @@ class Handling(PuzzleWishes, PlayedWishes, AuthorWishes, LearningWishes, SeatWis
     async def do_back(self, doc: dict[str, Any]) -> Answer:
         """Take the last move back; of moves by the computer all that followed the last one by people."""
         table = self.table
+        if not table.followed.takes_back:
+            raise Refused("", "in this game moves stand", "moves-stand")
         await table.computer.stop()
         while True:
             last = next((move for move in reversed(table.followed.moves) if move["kind"] == "move"), None)
@@ -268,31 +269,6 @@ class Handling(PuzzleWishes, PlayedWishes, AuthorWishes, LearningWishes, SeatWis
 
     async def do_board(self, doc: dict[str, Any]) -> Answer:
         await self.table.exchange(messages.word(doc, "size", SIZES))
-        return None
-
-    async def do_upload(self, doc: dict[str, Any]) -> Answer:
-        data = messages.text(doc, "text", variant.MAX_BYTES).encode()
-        full = variants.complete(variant.parse(data))
-        if messages.flag(doc, "beside"):
-            full["id"] = self._free_id(full)
-        if full["id"] in variants.names():
-            raise Refused("id", "%s is there already; give your variant an id of its own", "id-taken", full["id"])
-        await self.table.upload(full)
-        return {"variant": full["id"]}
-
-    def _free_id(self, full: dict[str, Any]) -> str:
-        """The id of a variant from elsewhere, or another one if people here have made something else of that name."""
-        kept = self.table.folder.uploaded(self.table.board.storage)
-        name = str(full["id"])
-        for number in itertools.count(2):
-            if name not in kept or variants.complete(kept[name]) == {**full, "id": name}:
-                break
-            name = f"{full['id'][:_MOST_OF_ID]}-{number}"
-        return name
-
-    async def do_remove(self, doc: dict[str, Any]) -> Answer:
-        await self.table.board.ask("remove", id=messages.text(doc, "variant"))
-        self.table.tabs.greet()
         return None
 
     # --- faults ------------------------------------------------------------------------------------------------------

@@ -325,6 +325,8 @@ class State(TypedDict):
     puzzle: PuzzleOnBoard | None
     # The seats that devices have: player -> number of the tab, 0 while it is away.
     seats: dict[str, int]
+    # Whether moves of this game may be taken back.
+    takes_back: bool
     connected: bool
     clock: int
     variant_doc: NotRequired[dict[str, Any] | None]

@@ -161,6 +161,7 @@ class Tabs:
             "plain": self._table.helping.plain,
             "puzzle": puzzling.told(self._table.followed),
             "seats": self._table.seats.told(),
+            "takes_back": self._table.followed.takes_back,
             "connected": self._table.board.powered,
             "clock": int(time.monotonic() * 1000) % PERIOD,
         }

@@ -241,6 +241,7 @@ REFUSALS = {
     "no-network": ("this machine is in no network", "dieser Rechner ist in keinem Netz"),
     "no-open-puzzle": ("no puzzle waits for its move", "keine Aufgabe wartet auf ihren Zug"),
     "no-computer": ("in this game the computer does not play", "in diesem Spiel spielt der Computer nicht mit"),
+    "moves-stand": ("in this game moves stand", "in diesem Spiel bleiben Züge stehen"),
     "no-hints": ("hints are switched off", "Tipps sind ausgeschaltet"),
     "no-puzzle": ("there is no puzzle %s", "es gibt keine Aufgabe %s"),
     "no-puzzles": ("%s is no file of puzzles", "%s ist keine Datei mit Aufgaben"),

@@ -29,7 +29,7 @@ export interface Replay {
   state: { turn: number; scores: number[]; position: Record<string, unknown>; result: undefined };
 }
 
-export type TableState = Partial<Info> & Pick<State, "position" | "computer" | "plain" | "puzzle" | "seats"> & { state: string };
+export type TableState = Partial<Info> & Pick<State, "position" | "computer" | "plain" | "puzzle" | "seats" | "takes_back"> & { state: string };
 export type Change = ToPage["kind"] | "link" | "replay" | "game";
 type Listener = (what: Change, message?: ToPage) => void;
 
@@ -45,7 +45,7 @@ export class Table {
   pieces = new Map<number, Piece>();
   // How many of the players have a tray.
   private trays = 0;
-  state: TableState = { state: "", position: {}, computer: {}, plain: true, puzzle: null, seats: {} };
+  state: TableState = { state: "", position: {}, computer: {}, plain: true, puzzle: null, seats: {}, takes_back: true };
   variant: VariantDocument | null = null;
   moves: Entry[] = [];
   // Where the game's first cell lies on the board.
@@ -89,6 +89,11 @@ export class Table {
   get isBeingPlayed(): boolean {
     const { variant, result, puzzle } = this.state;
     return Boolean(variant && !result && !puzzle && this.moves.some(({ kind }) => kind === "move" || kind === "roll"));
+  }
+
+  /** Whether people at this page run the table: they neither watch a real board nor have only a seat. */
+  get isRunHere(): boolean {
+    return !this.hello?.mirror && !this.hello?.guest;
   }
 
   nameOf(player: number): string {
@@ -161,8 +166,8 @@ export class Table {
   private takeState(message: State): void {
     if ("variant_doc" in message) this.variant = (message.variant_doc ?? null) as VariantDocument | null;
     if (message.moves) this.moves = message.moves;
-    const { info, position, computer, plain, puzzle, seats } = message;
-    this.state = { ...info, position, computer, plain, puzzle, seats };
+    const { info, position, computer, plain, puzzle, seats, takes_back } = message;
+    this.state = { ...info, position, computer, plain, puzzle, seats, takes_back };
     this.left = message.left;
     this.low = message.low;
     this.told = performance.now();

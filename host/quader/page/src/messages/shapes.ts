@@ -282,6 +282,7 @@ export interface State {
   plain: boolean;
   puzzle: PuzzleOnBoard | null;
   seats: Record<string, number>;
+  takes_back: boolean;
   connected: boolean;
   clock: number;
   variant_doc?: Record<string, unknown> | null;

@@ -95,7 +95,7 @@ export class Moves {
     const { state, hello, replay } = this.table;
     const playing = Boolean(state.variant) && !state.result && !hello?.mirror && !replay;
     const { take_back, hint, save, end_game, share } = this.buttons;
-    take_back.disabled = !playing || !this.table.moves.some((move) => move.kind === "move");
+    take_back.disabled = !playing || !state.takes_back || !this.table.moves.some((move) => move.kind === "move");
     hint.disabled = save.disabled = end_game.disabled = this.hintHere.hidden = !playing;
     share.hidden = !state.variant;
   }
