@@ -48,4 +48,6 @@ def test_nothing_is_in_the_way_of_those_who_watch_a_board(
         assert wrong(page, "mirror") == []
         # What the board's buttons would do is told; they are pressed there.
         assert page.page.evaluate("document.querySelector('.board-button').closest('[inert]') !== null")
+        page.page.click("[data-menu=settings]")
+        assert page.page.locator("dialog input[name=plain]").count() == 0
         page.close()

@@ -161,6 +161,11 @@ def test_a_phone_sits_down_and_plays(desk: BoardPage, browser: Browser) -> None:
     phone = BoardPage(browser, invited, **PHONE, **COARSE)
     assert phone.page.is_hidden("[data-menu=new_game]")
     assert "You watch" in phone.page.inner_text(".guest")
+    # What the table is like is for those who run it to say.
+    phone.page.tap("[data-menu=settings]")
+    assert phone.page.locator("dialog input").count()
+    assert phone.page.locator("dialog input[name=plain]").count() == 0
+    phone.key("Escape")
     phone.page.tap('[data-key="sit_down-0"]')
     phone.until(lambda: "You play for Anna" in phone.page.inner_text(".guest"), "a seat")
     phone.page.reload()

@@ -4,7 +4,7 @@ import json
 
 from playwright.sync_api import Browser, Page
 
-from tests.small import TWO_CRATES, TWO_MOVES
+from tests.small import ONE_POINT, TWO_CRATES, TWO_MOVES
 
 from .browser import PHONE, BoardPage
 from .conftest import COARSE, MOVING
@@ -248,3 +248,62 @@ def test_a_hint_before_chance_says_what_is_due(desk: BoardPage) -> None:
     desk.page.click('[data-key="hint"]')
     desk.until("!document.querySelector('.toast').hidden", "a line")
     assert desk.page.inner_text(".toast") == desk.says()
+
+
+def test_who_looks_at_a_recorded_game_moves_nothing_on_the_board_that_waits(desk: BoardPage) -> None:
+    """Neither by keys nor by touching; Escape leads back to it, and puts the card at the end aside."""
+    desk.begin(ONE_POINT)
+    desk.until_state("roll")
+    desk.button("ok")
+    desk.until_state("touch")
+    cell = desk.read("state")["position"]["cubes"][0]["cells"][0]
+    where = desk.read("where")
+    spot = desk.spot(cell[0] + where["left"] + 0.5, cell[1] + where["low"] + 0.5)
+    desk.page.click('[data-key="move-0"]')
+    desk.until(lambda: desk.read("replay") is not None, "the recorded game")
+    desk.page.mouse.click(*spot)
+    desk.page.focus("canvas.board")
+    desk.key("Enter", "o")
+    # One more question and its answer: those to the touch and to the keys have come before it.
+    desk.page.click("[data-menu=journal]")
+    desk.page.wait_for_selector("dialog.journal")
+    desk.key("Escape")
+    desk.page.wait_for_timeout(600)
+    assert desk.read("state")["entered"] in (None, "")
+    assert desk.page.locator(".board-button.down").count() == 0
+    desk.page.focus(".replay input")
+    desk.key("Escape")
+    desk.until(lambda: desk.read("replay") is None, "back at the board")
+    desk.page.click('[data-key="end_game"]')
+    desk.page.click(".choices button >> nth=0")
+    desk.until("!document.querySelector('.ending').hidden", "the card")
+    desk.key("Escape")
+    assert desk.page.is_hidden(".ending")
+
+
+def test_a_recorded_game_leaves_the_pieces_alone(desk: BoardPage) -> None:
+    desk.begin_tiny()
+    desk.still()
+    before = desk.read("pieces")
+    desk.page.click('[data-key="move-0"]')
+    desk.until(lambda: desk.read("replay") is not None, "the recorded game")
+    desk.page.focus("canvas.board")
+    desk.cursor_to(3, 12)
+    desk.key("t", "ArrowDown", "Shift+ArrowDown", "Delete", "r", "p", "s", "Enter")
+    desk.page.wait_for_timeout(300)
+    desk.key("Escape")
+    desk.until(lambda: desk.read("replay") is None, "back at the board")
+    assert desk.read("held") is None
+    assert desk.read("pieces") == before
+
+
+def test_a_button_is_let_go_when_somebody_looks_elsewhere(desk: BoardPage) -> None:
+    """They let the key go in another window, of which this one never hears."""
+    desk.begin_tiny()
+    desk.until_state("quiet")
+    desk.page.focus("canvas.board")
+    desk.page.keyboard.down("n")
+    assert desk.page.locator(".board-button.down").count() == 1
+    desk.page.evaluate("window.dispatchEvent(new Event('blur'))")
+    assert desk.page.locator(".board-button.down").count() == 0
+    desk.page.keyboard.up("n")

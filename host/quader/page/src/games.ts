@@ -61,6 +61,8 @@ export class Games {
   panel: GamePanel;
   readonly element = el("div", { class: "game-panel" });
   private shown = "";
+  // The game whose panel it is.
+  private loaded = "";
 
   constructor(
     private readonly table: Table,
@@ -68,6 +70,11 @@ export class Games {
   ) {
     this.panel = plainPanel(table);
     table.listen((what) => this.follow(what));
+  }
+
+  /** Whether the panel is that of the game on the table: only then its words are there. */
+  get isLoaded(): boolean {
+    return this.loaded === this.table.game;
   }
 
   /** A move as the list of moves has it. */
@@ -83,11 +90,13 @@ export class Games {
 
   private async change(name: string): Promise<void> {
     this.shown = name;
+    this.loaded = "";
     // The panel of the game before knows nothing of this one.
     this.panel = plainPanel(this.table);
     const panel = await this.load(name);
     if (name !== this.shown) return;
     this.panel = panel;
+    this.loaded = name;
     fill(this.element, panel.element);
     panel.show?.();
     this.table.changed("game");

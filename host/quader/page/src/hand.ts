@@ -350,6 +350,8 @@ export class Hand {
   }
 
   async touch(cell: Cell): Promise<void> {
+    // It would touch the board that waits.
+    if (this.table.replay) return;
     await this.ask({ do: "touch", cell });
   }
 

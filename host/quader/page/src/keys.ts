@@ -37,6 +37,8 @@ export const KEYS: [keys: string, word: () => string][] = [
 
 const ARROWS: Record<string, [number, number]> = { ArrowUp: [0, 1], ArrowRight: [1, 0], ArrowDown: [0, -1], ArrowLeft: [-1, 0] };
 const BUTTONS: Record<string, ButtonName> = { o: "ok", n: "next", b: "back" };
+// What acts on the board that waits while a recorded game is shown.
+const FOR_THE_BOARD = new Set([...Object.keys(ARROWS), ...Object.keys(BUTTONS), "t", "Enter", " ", "p", "x", "r", "Delete", "Backspace", "s", "f", "h"]);
 
 export class Keys {
   private tipping = false;
@@ -53,12 +55,15 @@ export class Keys {
   ) {
     document.addEventListener("keydown", (event) => this.press(event));
     document.addEventListener("keyup", (event) => this.release(event));
+    // Whoever looks at another window lets go there, and nobody hears of it.
+    window.addEventListener("blur", () => this.releaseAll());
   }
 
   /** Keys belong to a field, a list or an open sheet as long as it has the focus. */
   private isElsewhere(event: KeyboardEvent): boolean {
     const target = event.target instanceof Element ? event.target : null;
     if (document.querySelector("dialog[open]")) return true;
+    if (event.key === "Escape") return false;
     if (target?.closest("input, textarea, select, [contenteditable]")) return true;
     const onControl = target?.closest("button, a, summary, [role=tab]");
     return Boolean(onControl) && (event.key === "Enter" || event.key === " ");
@@ -67,13 +72,14 @@ export class Keys {
   private press(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || this.isElsewhere(event)) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (this.table.replay && FOR_THE_BOARD.has(key)) return;
     if (ARROWS[key]) void this.arrow(key, event.shiftKey);
     else if (BUTTONS[key]) {
       if (!this.down.has(key)) this.buttons.press(BUTTONS[key], true);
       this.down.add(key);
     } else if (key === "t") this.tipping = true;
     else if (key === "Enter" || key === " ") void this.hand.act();
-    else if (key === "Escape") void this.hand.putBack();
+    else if (key === "Escape") void (this.hand.isHolding ? this.hand.putBack() : this.acts.Escape());
     else if (key === "p") void this.hand.pivot();
     else if (key === "x") (this.hand.nextPlace(), this.reader.place());
     else if (key === "r") void this.hand.turn();
@@ -88,6 +94,11 @@ export class Keys {
   private release(event: KeyboardEvent): void {
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (this.down.delete(key)) this.buttons.press(BUTTONS[key], false);
+  }
+
+  private releaseAll(): void {
+    for (const key of this.down) this.buttons.press(BUTTONS[key], false);
+    this.down.clear();
   }
 
   /** Arrows go as they are seen: up is away from the eye. */

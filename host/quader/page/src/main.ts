@@ -126,7 +126,7 @@ const menu = el(
   item("tour", () => tour.begin()),
   cable.isPossible ? item("cable", () => cable.open()) : null,
   faultButton,
-  item("settings", () => openSettings(repaint, { now: table.state.plain, set: (on) => link.tell({ do: "plain", on }) })),
+  item("settings", () => openSettings(repaint, table.isRunHere ? { now: table.state.plain, set: (on) => link.tell({ do: "plain", on }) } : null)),
   el("button", { class: "quiet", type: "button", "data-menu": "keys", "aria-label": t("keys"), title: t("keys"), onclick: openKeys }, "?"),
   el("button", { class: "quiet", type: "button", lang: language() === "de" ? "en" : "de", onclick: otherLanguage }, t("language")),
 );
@@ -307,6 +307,7 @@ new Pointer(canvas, stage, hand);
 new Keys(hand, view.eye, table, {
   f: () => console_.followAll(),
   h: () => moves.hint(),
+  Escape: () => journal.leave() || ending.putAside(),
   l: () => tools.cycle(),
   v: () => tools.top(),
   0: () => tools.home(),

@@ -44,7 +44,7 @@ export class Ending {
   /** Show it when a game is over; what is still in the hand then, such as the last crate, is put down first. */
   follow(): void {
     const { result, game = 0 } = this.table.state;
-    const isOver = Boolean(result) && !this.table.replay && !this.hand.isHolding;
+    const isOver = Boolean(result) && !this.table.replay && !this.hand.isHolding && this.games.isLoaded;
     // A puzzle has a card of its own.
     if (!isOver || this.table.state.puzzle) {
       this.element.hidden = true;
@@ -58,6 +58,10 @@ export class Ending {
     }
     this.shown = game;
     this.show();
+  }
+
+  putAside(): void {
+    this.element.hidden = this.isAside = true;
   }
 
   private show(): void {
@@ -93,10 +97,11 @@ export class Ending {
         begins ? button("other_game", () => this.doors.start()) : null,
         guest ? null : button("share", () => this.doors.share()),
         !begins ? null : el("button", { type: "button", "data-key": "puzzle", onclick: () => this.doors.puzzle() }, say("a_puzzle")),
-        el("button", { class: "quiet", type: "button", "data-key": "aside", onclick: () => (this.element.hidden = this.isAside = true) }, t("close")),
+        el("button", { class: "quiet", type: "button", "data-key": "aside", onclick: () => this.putAside() }, t("close")),
       ),
     );
     this.element.hidden = this.isAside = false;
+    this.element.scrollTop = 0;
     const made = this.table.moves.filter((move) => move.kind === "move").length;
     // Guests look through nobody's games.
     if (made && !guest && result.reason !== "aborted") void this.curve.show({ number: 0, players: scores.length, nameOf: (player) => players[player] || t("player", player + 1), moves: made });

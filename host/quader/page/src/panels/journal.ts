@@ -260,12 +260,15 @@ export class Journal {
     this.player.replaceChildren(icon(this.timer ? "pause" : "run"));
   }
 
-  private leave(): void {
+  /** Back to the board; whether a recorded game was shown. */
+  leave(): boolean {
+    if (!this.table.replay) return false;
     if (this.timer) this.run();
     this.bar.hidden = true;
     this.curve.hide();
     this.table.replay = null;
     this.table.changed("replay");
+    return true;
   }
 }
 

@@ -6,8 +6,8 @@ import { KEYS } from "../keys";
 import { type Palette, PALETTES, settings } from "../settings";
 import { t } from "../words";
 
-/** `plain`: whether the table is like a plain board, and how to change that. */
-export function openSettings(changed: () => void, plain: { now: boolean; set(on: boolean): void }): void {
+/** `plain`: whether the table is like a plain board, and how to change that, for those who run it. */
+export function openSettings(changed: () => void, plain: { now: boolean; set(on: boolean): void } | null): void {
   const check = (name: "numbers" | "calm" | "sounds" | "aloud", words: string) =>
     el(
       "label",
@@ -37,12 +37,14 @@ export function openSettings(changed: () => void, plain: { now: boolean; set(on:
     check("calm", t("less_motion")),
     check("sounds", say("sounds")),
     check("aloud", say("aloud")),
-    el(
-      "label",
-      { class: "check" },
-      el("input", { type: "checkbox", name: "plain", checked: plain.now, onchange: (event: Event) => plain.set((event.target as HTMLInputElement).checked) }),
-      t("plain_board"),
-    ),
+    plain
+      ? el(
+          "label",
+          { class: "check" },
+          el("input", { type: "checkbox", name: "plain", checked: plain.now, onchange: (event: Event) => plain.set((event.target as HTMLInputElement).checked) }),
+          t("plain_board"),
+        )
+      : null,
   );
 }
 
