@@ -94,6 +94,60 @@ def test_a_program_killed_while_a_piece_is_in_the_hand_loses_nothing(browser: Br
         page.close()
 
 
+def test_who_comes_back_to_the_page_finds_the_table_or_is_told(browser: Browser, tmp_path: Path) -> None:
+    """A device has slept, and its connection leads nowhere any more though nobody has hung up."""
+    with driver.started(tmp_path) as (server, address):
+        page = BoardPage(browser, address, **COARSE)
+        page.begin_tiny()
+        page.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        page.page.click("[data-menu=journal]")
+        page.page.wait_for_selector("dialog.journal")
+        page.key("Escape")
+        assert page.page.locator("body.lost").count() == 0
+        server.send_signal(signal.SIGSTOP)
+        page.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        page.until("document.body.classList.contains('lost')", "a sign")
+        assert "is being looked for" in page.says()
+        server.send_signal(signal.SIGCONT)
+        page.until("!document.body.classList.contains('lost')", "the table again")
+        page.until_state("quiet")
+        page.still()
+        page.drag(page.piece(1, 8), 5, 12)
+        page.until_moves(2)
+        page.close()
+
+
+@pytest.mark.parametrize(
+    ("variant", "way"),
+    [("four-players-cover", "All at this table"), ("engpass-10", "Two at this table"), ("rolling-solitaire", "Start")],
+)
+def test_a_shared_variant_is_offered_to_as_many_as_play_it(
+    browser: Browser, address: str, variant: str, way: str
+) -> None:
+    link = share.of_variant(variants.by_name(variant))
+    page = BoardPage(browser, address, **COARSE)
+    page.page.evaluate("link => location.hash = link", link)
+    page.page.wait_for_selector('[data-key="shared-people"]')
+    assert page.page.inner_text('[data-key="shared-people"]') == way
+    page.close()
+
+
+def test_a_page_that_is_loaded_anew_shows_the_end_as_it_was(desk: BoardPage) -> None:
+    """In the words of its game, which come a moment later than the result."""
+    desk.load(begun("simple-10x6-cover"))
+    desk.until(lambda: len(desk.moves()) == 14, "the game loaded")
+    desk.page.click('[data-key="end_game"]')
+    desk.page.click(".choices button >> nth=0")
+    desk.page.wait_for_selector(".ending .turning-points button")
+    desk.until("!document.querySelector('.ending figcaption').textContent.includes('…')", "the whole curve")
+    shown = desk.page.inner_text(".ending")
+    desk.page.reload()
+    desk.ready()
+    desk.page.wait_for_selector(".ending .turning-points button")
+    desk.until("!document.querySelector('.ending figcaption').textContent.includes('…')", "the whole curve")
+    assert desk.page.inner_text(".ending") == shown
+
+
 @pytest.mark.parametrize("length", [20, 15_000, 1_000_000])
 def test_a_link_that_is_cut_off_or_endless_is_told_and_the_start_opens(
     browser: Browser, tmp_path: Path, length: int

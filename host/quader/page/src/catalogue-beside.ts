@@ -16,13 +16,17 @@ export const BESIDE = {
   way_puzzle_about: ["One move solves it: which?", "Ein Zug löst sie: welcher?"],
   way_author: ["Invent", "Erfinden"],
   way_author_about: ["Rules of your own, checked while you write.", "Eigene Regeln, geprüft beim Schreiben."],
-  how_long: ["about {0} min", "etwa {0} Min."],
+  how_long: ["about {0}\u00a0min", "etwa {0}\u00a0Min."],
   difficulty_1: ["very easy", "sehr leicht"],
   difficulty_2: ["easy", "leicht"],
   difficulty_3: ["medium", "mittel"],
   difficulty_4: ["hard", "schwer"],
   difficulty_5: ["very hard", "sehr schwer"],
   read_rules: ["Rules of {0}", "Regeln: {0}"],
+
+  // What is shared
+  people_here: ["All at this table", "Alle an diesem Tisch"],
+  whole_link: ["Everything is in this link.", "Alles steckt in diesem Link."],
 
   // Puzzles
   puzzles: ["Puzzles", "Aufgaben"],

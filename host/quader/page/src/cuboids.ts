@@ -41,5 +41,5 @@ function poseOf(text: string | undefined, square: (x: number, y: number) => stri
   const [, x, y, z, wide, deep, high] = (POSE.exec(text ?? "") ?? []).map(Number);
   if (x === undefined) return null;
   const at = square(x, y);
-  return { at: z ? say("level", at, z + 1) : at, size: wide === deep && deep === high ? "" : `${wide}×${deep}×${high}` };
+  return { at: z ? say("level", at, z) : at, size: wide === deep && deep === high ? "" : `${wide}×${deep}×${high}` };
 }

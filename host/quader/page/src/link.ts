@@ -3,6 +3,7 @@
 import type { Answers, Judged, Said, ToPage, ToTable } from "./messages";
 import { connect } from "./transport/connect";
 import type { Absence, Transport } from "./transport/transport";
+import { language } from "./words";
 
 /** The answer to a request: whether it was done, why not, and what it brings. */
 export type Answer<Do extends string> = Pick<Said, "ok" | "why"> & (Do extends keyof Answers ? Partial<Answers[Do]> : unknown);
@@ -10,6 +11,8 @@ export type Answer<Do extends string> = Pick<Said, "ok" | "why"> & (Do extends k
 // What a hand does is answered at once; after so long somebody wonders.
 const AT_ONCE: ToTable["do"][] = ["grab", "drop", "putback"];
 const LATE_MS = 2000;
+// After a device has slept, its network may have forgotten the connection, and nobody says so.
+const AWAKE_MS = 4000;
 
 interface Ears {
   message(message: ToPage): void;
@@ -34,6 +37,14 @@ export class Link {
       state: (open, isGone) => this.follow(open, isGone),
       absent: (why, claim) => hear.absent(why, claim),
     });
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.lookAgain());
+    window.addEventListener("online", () => this.lookAgain());
+  }
+
+  /** Somebody comes back to this page: whether the table still hears is seen from its answer to anything. */
+  private lookAgain(): void {
+    const late = window.setTimeout(() => this.transport.again(), AWAKE_MS);
+    void this.ask({ do: "language", language: language() }).then(() => clearTimeout(late));
   }
 
   private follow(open: boolean, isGone: boolean): void {

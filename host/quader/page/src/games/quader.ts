@@ -37,6 +37,10 @@ export const WORDS = {
     "Take a cuboid from the reserve of the first player: drag it, or touch it and then its place. The bar below turns and tips it.",
     "Nimm einen Quader aus dem Vorrat des ersten Spielers: Zieh ihn, oder berühre ihn und dann seinen Platz. Die Leiste unten dreht und kippt ihn.",
   ],
+  tour_take_below: [
+    "Take a cuboid from the reserve of the first player, below the board: touch it, and then its place.",
+    "Nimm einen Quader aus dem Vorrat des ersten Spielers, unter dem Brett: Berühre ihn und dann seinen Platz.",
+  ],
   tour_place: [
     "Drop it in the left half of the faint blue rows, with one side on their near border: that is the start line.",
     "Leg ihn in die linke Hälfte der schwach blauen Reihen, eine Seite an ihrem vorderen Rand: Das ist die Startlinie.",
@@ -111,7 +115,12 @@ function scoring(table: Table): string {
 
 const STEPS: TourStep[] = [
   { text: () => say("tour_welcome") },
-  { text: () => say("tour_take"), done: (table, hand) => hand.held?.home.where === "tray" || movesBy(table, 0) > 0 },
+  {
+    text: () => say("tour_take"),
+    done: (table, hand) => hand.held?.home.where === "tray" || movesBy(table, 0) > 0,
+    // Where there is no room for trays beside the board, the reserve is what lies below it.
+    aside: () => (matchMedia("(max-width: 560px)").matches ? say("tour_take_below") : null),
+  },
   { text: () => say("tour_place"), done: (table) => movesBy(table, 0) > 0, aside },
   { text: () => say("tour_other"), done: (table) => movesBy(table, 1) > 0, aside },
   // A quick hand has put it down before the board feels that it is gone.

@@ -25,12 +25,13 @@ export const WORDS = {
   offers: ["now worth", "jetzt wert"],
 } as const;
 
-/** Colours of cubes and rows. */
+/** Colours of cubes, and what the rows of a score card are called. */
 const COLOURS = {
   green: ["green", "grün"],
   blue: ["blue", "blau"],
   red: ["red", "rot"],
   orange: ["orange", "orange"],
+  poker: ["poker", "Poker"],
 } as const;
 
 /** Why a cube brings points. */
@@ -94,12 +95,14 @@ function parts(table: Table, hand: Hand, facts: Facts, spelled: string): HTMLEle
   const points = facts.points.map((point) =>
     el("span", {}, el("b", {}, point.text), el("i", {}, `+${point.points}`), el("small", {}, told(REASONS, point.why) ?? (point.why ? say("bonus") : ""))),
   );
+  // Before the throw there is nothing to touch, nor anything that a row could bring.
+  const isThrown = (facts.cubes ?? []).some(({ sign }) => sign && sign !== "=");
   const lead = [facts.round ? say("round", facts.round) : "", facts.target ? say("target", facts.target) : ""].filter(Boolean).join(" · ");
   return [
     el("div", { class: "cube-row", role: "group", "aria-label": say("cubes") }, ...cubes),
-    el("p", { class: "equation", "aria-live": "polite" }, spelled || facts.equation || (table.replay ? "" : say("touch_cubes"))),
+    el("p", { class: "equation", "aria-live": "polite" }, spelled || facts.equation || (table.replay || !isThrown ? "" : say("touch_cubes"))),
     ...(points.length && !spelled ? [el("div", { class: "points" }, ...points, el("span", { class: "total" }, say("points", facts.total)))] : []),
-    ...(facts.rows ? [scoreCard(facts.rows, facts.offers, table)] : []),
+    ...(facts.rows ? [scoreCard(facts.rows, isThrown ? facts.offers : undefined, table)] : []),
     el("p", { class: "lead" }, lead),
   ];
 }

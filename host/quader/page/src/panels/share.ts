@@ -1,5 +1,6 @@
 // Sharing a game, a puzzle or a draft of a variant: as a link that holds all of it; a game also as a file.
 
+import { say } from "../catalogue-beside";
 import { el, fill, giveFile, sheet } from "../dom";
 import type { Link } from "../link";
 import type { Share as Wish } from "../messages";
@@ -37,7 +38,7 @@ export class Share {
     const field: HTMLInputElement = el("input", { readonly: true, value: text, "aria-label": t("share_link"), onfocus: () => field.select() });
     fill(
       place,
-      el("p", {}, site ? t("share_about") : t("share_command")),
+      el("p", {}, site ? "number" in wish ? t("share_about") : say("whole_link") : t("share_command")),
       el("div", { class: "share-row" }, field, el("button", { type: "button", class: "warm", "data-key": "copy", onclick: () => this.copy(field) }, t("copy"))),
     );
   }

@@ -1,5 +1,6 @@
 // What came by a share link: a variant to play, a game to look at, a puzzle to solve.
 
+import { say } from "../catalogue-beside";
 import { el, sheet } from "../dom";
 import type { Link } from "../link";
 import type { Table, VariantDocument } from "../table";
@@ -49,8 +50,9 @@ export class Shared {
 
   /** A variant without moves: with whom shall it be played? */
   private offer(variant: VariantDocument, players: number): void {
+    const people = players > 2 ? say("people_here") : t(players > 1 ? "way_people" : "start");
     const way = (computer: boolean) =>
-      el("button", { type: "button", class: computer ? "warm" : "", "data-key": computer ? "shared-computer" : "shared-people", onclick: () => (dialog.close(), this.begin(variant, players, computer)) }, t(computer ? "way_computer" : "way_people"));
+      el("button", { type: "button", class: computer ? "warm" : "", "data-key": computer ? "shared-computer" : "shared-people", onclick: () => (dialog.close(), this.begin(variant, players, computer)) }, computer ? t("way_computer") : people);
     const dialog = sheet(
       titleOf(variant),
       t("close"),

@@ -34,11 +34,22 @@ export class ToServer implements Transport {
       const lights = lightsOf(data);
       if (lights) this.ears.frame(lights);
     };
-    socket.onclose = () => {
-      this.isThere = false;
-      this.ears.state(false, this.tries >= MANY_TRIES);
-      setTimeout(() => this.open(), RETRY_MS[Math.min(this.tries++, RETRY_MS.length - 1)]);
-    };
+    socket.onclose = () => this.lost();
+  }
+
+  private lost(): void {
+    this.isThere = false;
+    this.ears.state(false, this.tries >= MANY_TRIES);
+    setTimeout(() => this.open(), RETRY_MS[Math.min(this.tries++, RETRY_MS.length - 1)]);
+  }
+
+  again(): void {
+    const { socket } = this;
+    if (socket.readyState !== WebSocket.OPEN) return;
+    // Its farewell may never be answered.
+    socket.onclose = socket.onmessage = null;
+    socket.close();
+    this.lost();
   }
 
   send(text: string): boolean {

@@ -15,6 +15,8 @@ export type Absence = "elsewhere" | "failed";
 export interface Transport {
   /** Whether somebody was there to take the text. */
   send(text: string): boolean;
+  /** Nobody answers any more, though nobody has hung up: look for the table anew. */
+  again(): void;
 }
 
 /** The bytes of an LED frame, without the byte that marks them as one. */

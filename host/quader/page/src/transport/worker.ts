@@ -42,6 +42,9 @@ export class InWorker implements Transport {
     this.ears.state(open, false);
   }
 
+  /** A worker sleeps and wakes with its page. */
+  again(): void {}
+
   send(text: string): boolean {
     if (this.isOpen) this.worker.postMessage(text);
     return this.isOpen;
