@@ -7,7 +7,8 @@ asked for by others, and have a plain default:
 - `due-PHASE`: what the player {0} does in this phase of a turn;
 - `end-REASON`: why the game is over;
 - `move-KIND`: what a kind of move is called;
-- `explained`: what the figures {0} beside a score are, where a position's facts tell such.
+- `explained`: what the figures {0} beside a score are, where a position's facts tell such; `explained-both`: the same
+  where they are of two kinds, {0} and {1}.
 """
 
 from collections.abc import Callable

@@ -4,7 +4,7 @@ from typing import Any
 
 from rules_core.game import GOAL as GOAL_CELL
 from rules_core.games.cuboids.cuboid import largest_face
-from rules_core.games.cuboids.cuboids import GOAL
+from rules_core.games.cuboids.cuboids import GOAL, OFF
 from rules_core.games.cuboids.piece_sets import volumes_of
 from rules_core.games.quader.quader import Quader
 from rules_core.games.quader.variant import form_volume
@@ -21,15 +21,26 @@ def of_position(game: Quader) -> dict[str, Any]:
     return {
         "reserve": reserves(game),
         "missing": sum(game.missing()),
-        "explained": [_in_goal(game, player) for player in range(game.players)],
+        "explained": [_made_of(game, player) for player in range(game.players)],
     }
 
 
-def _in_goal(game: Quader, player: int) -> str:
-    """The volumes of a player's pieces in the goal, as a sum."""
-    mine = range(player * game.count, (player + 1) * game.count)
-    volumes = [game.volumes[piece % game.count] for piece in mine if game.areas[piece] == GOAL]
-    return " + ".join(str(volume) for volume in sorted(volumes, reverse=True))
+def _made_of(game: Quader, player: int) -> str:
+    """The volumes of a player's pieces in the goal, as a sum; where those in the field count against them, after a
+    stroke their sum."""
+    mine = [piece for piece in range(player * game.count, (player + 1) * game.count) if game.areas[piece] != OFF]
+    cover = game.variant["form"]["kind"] == "cover"
+    inside = [
+        piece for piece in mine if game.areas[piece] == GOAL and (cover or not game.goal.overtops(game.poses[piece]))
+    ]
+    if not mine or game.variant["scoring"] not in ("volume", "product"):
+        return _sum(game, [piece for piece in mine if game.areas[piece] == GOAL])
+    return f"{_sum(game, inside) or 0}|{_sum(game, [piece for piece in mine if piece not in inside]) or 0}"
+
+
+def _sum(game: Quader, pieces: list[int]) -> str:
+    volumes = sorted((game.volumes[piece % game.count] for piece in pieces), reverse=True)
+    return " + ".join(str(volume) for volume in volumes)
 
 
 def volumes(game: Quader) -> list[int]:

@@ -131,5 +131,6 @@ WORDS = {
     "move-replace": ("replace", "ersetzen"),
     "move-join": ("join", "verbinden"),
     "explained": ("in the goal: {0}", "im Ziel: {0}"),
+    "explained-both": ("in the goal: {0}, in the field: {1}", "im Ziel: {0}, im Feld: {1}"),
     "end-form": ("the form is complete", "die Form ist fertig"),
 }

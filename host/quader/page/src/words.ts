@@ -28,6 +28,11 @@ export function told(table: Record<string, Pair>, code: string | null | undefine
   return pair ? filled(pair, parts) : null;
 }
 
+/** A number as it is written, its sign as wide as a plus. */
+export function inFigures(value: number): string {
+  return value.toLocaleString(language()).replace("-", "−");
+}
+
 /** A text that came in both languages. */
 export function inWords(words: Words | undefined, ...parts: Part[]): string | null {
   return words ? filled([words.en, words.de], parts) : null;

@@ -6,7 +6,7 @@ import type { Hand } from "../hand";
 import type { Link } from "../link";
 import { settings } from "../settings";
 import type { Table } from "../table";
-import { t } from "../words";
+import { inFigures, t } from "../words";
 import { say } from "../catalogue-beside";
 import { outcome } from "./console";
 import { Curve } from "./curve";
@@ -84,7 +84,7 @@ export class Ending {
             el("span", { class: `swatch p${player % 4}`, style: `--own: ${settings.colours()[player]}`, "aria-hidden": "true" }),
             el("span", { class: "name" }, players[player] || t("player", player + 1)),
             el("span", { class: "why" }, explained(this.table, position, player)),
-            el("b", {}, this.games.panel.hasPoints?.() === false ? (result.winners.includes(player) ? "★" : "") : score),
+            el("b", {}, this.games.panel.hasPoints?.() === false ? (result.winners.includes(player) ? "★" : "") : inFigures(score)),
           ),
         ),
       ),

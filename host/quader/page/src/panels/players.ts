@@ -8,7 +8,7 @@ import type { Link } from "../link";
 import type { Piece } from "../messages";
 import { houseLength, nameOfPiece } from "../pieces";
 import type { Table, TableState } from "../table";
-import { t } from "../words";
+import { inFigures, t } from "../words";
 import type { Live } from "./live";
 import { whereSeated } from "./phones";
 
@@ -104,7 +104,7 @@ export class Players {
     card.computer.setAttribute("aria-pressed", String(byComputer));
     card.computer.setAttribute("aria-label", `${card.computer.textContent}: ${t("computer_for", name)}`);
     card.computer.title = t("computer_for", name);
-    card.score.textContent = String(score);
+    card.score.textContent = inFigures(score);
     card.score.hidden = this.games.panel.hasPoints?.() === false;
     card.score.setAttribute("aria-label", t("score_of", name, score));
     card.explained.textContent = made;
