@@ -4,7 +4,7 @@ import json
 
 from playwright.sync_api import Browser, Page
 
-from tests.small import ONE_POINT, TWO_CRATES, TWO_MOVES
+from tests.small import ONE_POINT, TINY, TWO_CRATES, TWO_MOVES
 
 from .browser import PHONE, BoardPage
 from .conftest import COARSE, MOVING
@@ -307,3 +307,37 @@ def test_a_button_is_let_go_when_somebody_looks_elsewhere(desk: BoardPage) -> No
     desk.page.evaluate("window.dispatchEvent(new Event('blur'))")
     assert desk.page.locator(".board-button.down").count() == 0
     desk.page.keyboard.up("n")
+
+
+def test_a_refusal_names_nothing_that_only_programs_know(browser: Browser, address: str) -> None:
+    page = BoardPage(browser, address, locale="de-DE", **COARSE)
+    page.begin(ONE_POINT)
+    page.until_state("roll")
+    page.button("ok")
+    page.until_state("touch")
+    page.page.click(".cube >> nth=0")
+    page.until(lambda: page.read("state")["entered"], "a sign")
+    page.button("ok")
+    page.until(lambda: page.page.inner_text(".toast") == "Eine Gleichung hat ein =, nicht 0.", "why not")
+    page.close()
+
+
+def test_who_touches_the_board_for_nothing_is_told_what_to_do(desk: BoardPage) -> None:
+    """The board feels nothing of it, and asks for nothing."""
+    desk.begin(TINY)
+    desk.until_state("quiet")
+    desk.still()
+    desk.page.mouse.click(*desk.spot(4.5, 4.5))
+    desk.until("!document.querySelector('.toast').hidden", "a line")
+    assert (
+        desk.page.inner_text(".toast")
+        == desk.says()
+        == "Player 1 begins. Bring a piece from the reserve to the start line."
+    )
+    desk.page.wait_for_timeout(600)
+    assert "astray" not in desk.read("states")
+    desk.begin(ONE_POINT)
+    desk.until_state("roll")
+    desk.still()
+    desk.page.mouse.click(*desk.spot(4.5, 9.5))
+    desk.until(lambda: desk.page.inner_text(".toast") == "Player 1: throw the cubes.", "what is due")

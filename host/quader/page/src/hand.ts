@@ -60,6 +60,8 @@ export class Hand {
   cursorShown = false;
   changed: () => void = () => {};
   say: (text: string) => void = () => {};
+  // Somebody touches the board where there is nothing to touch.
+  idle: () => void = () => {};
   // The piece that came out of the reserve last: what it is, the sensors cannot tell from its footprint.
   dropped: Piece | null = null;
   private told = 0;
@@ -352,6 +354,8 @@ export class Hand {
   async touch(cell: Cell): Promise<void> {
     // It would touch the board that waits.
     if (this.table.replay) return;
+    const { state, plain } = this.table.state;
+    if (!plain && ["quiet", "roll"].includes(state)) return this.idle();
     await this.ask({ do: "touch", cell });
   }
 

@@ -198,6 +198,7 @@ hand.say = (text) => {
   live.toast(text);
   sounds.play("refused");
 };
+hand.idle = () => live.tell(console_.sentence);
 hand.changed = () => {
   view.change();
   pieceBar.show();

@@ -47,8 +47,10 @@ export class Live {
   toast(text: string): void {
     if (!text) return;
     this.line.classList.remove("told", "advice");
-    // Refusals are worded to stand behind the name of what they are about; without one they are sentences.
-    this.line.textContent = /^\p{Ll}(?!\S*: )/u.test(text) ? sentence(text) : text;
+    // Refusals are worded to stand behind the name of what they are about; without one they are sentences. What a hand
+    // does is about what it does it with.
+    const said = text.replace(/^(?:piece|cell|syntax): /, "");
+    this.line.textContent = /^\p{Ll}(?!\S*: )/u.test(said) ? sentence(said) : said;
     this.line.hidden = false;
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => (this.line.hidden = true), STAY_MS);
