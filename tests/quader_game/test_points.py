@@ -27,10 +27,10 @@ def test_the_figures_beside_a_score_give_it(name: str) -> None:
             assert _counted(told, POINTS[name]) == score, told
 
 
-def _counted(told: str, scoring: str) -> int:
+def _counted(told: list[str], scoring: str) -> int:
     """The points that the figures make, first those in the goal, then those in the field."""
     points = []
-    for part in told.split("|") if told else ["0", "0"]:
+    for part in told or ["0", "0"]:
         volumes = [] if part == "0" else [int(volume) for volume in part.split(" + ")]
         points.append(sum(volumes) * (len(volumes) if scoring == "product" else 1))
     return points[0] - points[1]

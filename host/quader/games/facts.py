@@ -1,6 +1,7 @@
 """Numbers and words about a position or a variant that the cells cannot show, each game's own module `facts`:
 
-- `of_position(game)`: what the page tells beside the board (table/messages.py);
+- `of_position(game)`: what the page tells beside the board (table/messages.py); in `explained` for each player the
+  figures that the score is made of, of one kind or of two, or none;
 - `volumes(game)`: what each player has brought to the goal, for tournaments that ask for it;
 - `of_variant(variant)`: what an author of variants wants to know, by name; the words are `fact-NAME` (words.py);
 - `in_play(variant)`: the `pieces` (by volume) and the `kinds` of moves that a player has, so that a study can tell
@@ -23,7 +24,7 @@ SECONDS_A_MOVE = 15
 def of_position(game: Game) -> dict[str, Any]:
     """The facts of a position. `panel`: lines for the page, each a label and a value in both languages."""
     part = half(game.variant["game"], "facts")
-    told: dict[str, Any] = {"rolled": game.rolled(), "explained": [""] * game.players, "panel": []}
+    told: dict[str, Any] = {"rolled": game.rolled(), "explained": [[] for _ in range(game.players)], "panel": []}
     if part is not None:
         told.update(part.of_position(game))
     return told

@@ -13,7 +13,7 @@ def of_position(game: Engpass) -> dict[str, Any]:
     return {
         "reserve": reserves(game),
         "placed": placed,
-        "explained": [f"{number} / {game.count}" for number in placed],
+        "explained": [[f"{number} / {game.count}"] for number in placed],
     }
 
 

@@ -19,7 +19,7 @@ def of_position(game: PlanQuadrat) -> dict[str, Any]:
     return {
         "stock": [list(game.stock[4 * player : 4 * player + 4]) for player in (0, 1)],
         "places": places,
-        "explained": [_claimed(game, player) for player in (0, 1)],
+        "explained": [[claimed] if (claimed := _claimed(game, player)) else [] for player in (0, 1)],
     }
 
 

@@ -25,17 +25,18 @@ def of_position(game: Quader) -> dict[str, Any]:
     }
 
 
-def _made_of(game: Quader, player: int) -> str:
-    """The volumes of a player's pieces in the goal, as a sum; where those in the field count against them, after a
-    stroke their sum."""
+def _made_of(game: Quader, player: int) -> list[str]:
+    """The volumes of a player's pieces in the goal, as a sum; where those in the field count against them, theirs
+    too."""
     mine = [piece for piece in range(player * game.count, (player + 1) * game.count) if game.areas[piece] != OFF]
     cover = game.variant["form"]["kind"] == "cover"
     inside = [
         piece for piece in mine if game.areas[piece] == GOAL and (cover or not game.goal.overtops(game.poses[piece]))
     ]
     if not mine or game.variant["scoring"] not in ("volume", "product"):
-        return _sum(game, [piece for piece in mine if game.areas[piece] == GOAL])
-    return f"{_sum(game, inside) or 0}|{_sum(game, [piece for piece in mine if piece not in inside]) or 0}"
+        placed = _sum(game, [piece for piece in mine if game.areas[piece] == GOAL])
+        return [placed] if placed else []
+    return [_sum(game, inside) or "0", _sum(game, [piece for piece in mine if piece not in inside]) or "0"]
 
 
 def _sum(game: Quader, pieces: list[int]) -> str:

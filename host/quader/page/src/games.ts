@@ -125,10 +125,9 @@ export function nameOfGame(table: Table, game: string): string {
 
 /** What a player's score is made of in a position, in the words of the game. */
 export function explained(table: Table, position: TableState["position"], player: number): string {
-  const figures = (position.explained as string[] | undefined)?.[player] ?? "";
-  const kinds = figures.split("|");
-  const code = kinds.length > 1 ? "explained-both" : "explained";
-  return (figures && gameWords(table, table.shownVariant?.game ?? table.game, code, ...kinds)) || figures;
+  const figures = (position.explained as string[][] | undefined)?.[player] ?? [];
+  const code = figures.length > 1 ? "explained-both" : "explained";
+  return (figures.length && gameWords(table, table.shownVariant?.game ?? table.game, code, ...figures)) || figures.join(", ");
 }
 
 interface Line {
