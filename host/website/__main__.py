@@ -56,7 +56,8 @@ def main(words: list[str] | None = None) -> int:
             shutil.copy(ROOT / name, made)
         if args.docs:
             # After everything that browsers keep for later: the board has to work without a network, these pages not.
-            shutil.copytree(args.docs, made / "docs")
+            # What hosts show for a missing page looks for everything at their root; this site may lie below any path.
+            shutil.copytree(args.docs, made / "docs", ignore=shutil.ignore_patterns("404.html"))
         files.put_in_place(out)
     return failed
 

@@ -59,7 +59,7 @@ def _start() -> Part:
     ]
     return (
         tag("section", _hero(), cls="hero")
-        + tag("section", tag("h2", both("games")) + tag("div", "".join(cards), cls="cards"))
+        + tag("section", tag("h2", both("games")) + tag("div", "".join(cards), cls="cards games"))
         + tag(
             "section",
             tag("h2", both("ways"))

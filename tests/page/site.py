@@ -44,10 +44,11 @@ Object.defineProperty(navigator, "serial", { value: { requestPort: async () => (
 
 
 def build(out: Path) -> None:
-    """What `make site` does, with one page for those of docs/."""
+    """What `make site` does, with one page for those of docs/, and one for what is missing."""
     docs = out.with_name("docs")
     docs.mkdir()
     (docs / "index.html").write_text("<!doctype html><title>Quader</title>", encoding="utf-8")
+    (docs / "404.html").write_text("<!doctype html><title>Quader</title>", encoding="utf-8")
     words = [sys.executable, ROOT / "host" / "website", out, "--docs", docs]
     subprocess.run(words, check=True, cwd=ROOT)
 

@@ -201,6 +201,7 @@ def test_a_board_at_the_cable(browser: Browser, site: Path, root: str, board: tu
     page.until(lambda: len((page.read("replay") or {"moves": ()})["moves"]) > 1, "its game")
     tab.click('.replay [aria-label="Back to the board"]')
     tab.click("[data-menu=new_game]")
+    assert "begun there" in tab.inner_text(".start-sheet")
     tab.click('[data-key="way-author"]')
     tab.fill('[data-key="draft"]', json.dumps(TINY))
     page.until("document.querySelector('.author .verdict').textContent.includes('10×16')", "a good draft")
@@ -292,6 +293,10 @@ def test_what_browsers_keep_for_later_is_the_board_alone(site: Path) -> None:
     assert "play/page.js" in kept
     assert "docs/" not in kept
     assert "LICENCES" not in kept
+
+
+def test_no_page_of_the_docs_needs_the_root_of_a_host(site: Path) -> None:
+    assert [page.name for page in (site / "docs").iterdir()] == ["index.html"]
 
 
 def test_the_licences_lie_beside_the_first_page(site: Path) -> None:

@@ -14,6 +14,7 @@ export const BESIDE = {
   way_phone_about: ["Everybody has a seat on a device.", "Jeder sitzt an seinem Gerät."],
   way_puzzle: ["Puzzle", "Aufgabe"],
   way_puzzle_about: ["One move solves it: which?", "Ein Zug löst sie: welcher?"],
+  begun_there: ["A game on the real board is begun there, with its buttons.", "Ein Spiel auf dem echten Brett beginnst du dort, mit seinen Tasten."],
   way_author: ["Invent", "Erfinden"],
   way_author_about: ["Rules of your own, checked while you write.", "Eigene Regeln, geprüft beim Schreiben."],
   how_long: ["about {0}\u00a0min", "etwa {0}\u00a0Min."],

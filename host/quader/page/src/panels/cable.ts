@@ -100,7 +100,7 @@ export class CablePanel {
 
   /** A port at which no board answers, or one that runs something else. */
   private mute(why: string): HTMLElement[] {
-    const acts = el("div", { class: "acts" }, this.button("cable_again", () => this.look(), "warm"), this.button("cable_leave", () => this.leave(), "quiet"));
+    const acts = el("div", { class: "acts" }, this.button("cable_again", () => this.look()), this.button("cable_leave", () => this.leave(), "quiet"));
     return [el("p", { class: "warning" }, sentence(why)), el("p", {}, say("cable_install_about")), this.updating(true), acts, this.bare()];
   }
 

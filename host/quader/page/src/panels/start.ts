@@ -64,7 +64,7 @@ export class Start {
       t("new_game"),
       t("close"),
       { class: "start-sheet" },
-      ...(watches ? [] : first),
+      ...(watches ? [el("p", {}, say("begun_there"))] : first),
       el("section", {}, watches ? null : el("h3", {}, say("or_else")), el("div", { class: "doors" }, ...(watches ? [] : playing), this.door("way-author", say("way_author"), say("way_author_about"), this.doors.author))),
     );
   }
