@@ -15,6 +15,11 @@ NARROW = 360
 # Frames as on a machine that is slow, or busy with something else.
 SLOW_FRAMES = "window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 260)"
 
+# What a hand does is long on its way, as over a bad network.
+LATE_HANDS = """
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (text) { setTimeout(() => send.call(this, text), 500); };
+"""
 # The wish for the short rules stays on its way until somebody lets it go on.
 LATE_FAMILY = """
     const send = WebSocket.prototype.send;
@@ -341,3 +346,41 @@ def test_who_touches_the_board_for_nothing_is_told_what_to_do(desk: BoardPage) -
     desk.still()
     desk.page.mouse.click(*desk.spot(4.5, 9.5))
     desk.until(lambda: desk.page.inner_text(".toast") == "Player 1: throw the cubes.", "what is due")
+
+
+def test_a_piece_that_is_flung_off_the_board_at_once_is_back(browser: Browser, address: str) -> None:
+    """However late its table hears that it was taken."""
+    page = BoardPage(browser, address, before=lambda tab: tab.add_init_script(LATE_HANDS), **COARSE)
+    page.begin(TWO_MOVES)
+    page.until_state("quiet")
+    page.still()
+    before = page.read("pieces")
+    mouse = page.page.mouse
+    mouse.move(*page.top_of(page.piece(0, 1)))
+    mouse.down()
+    mouse.move(3, 300, steps=2)
+    mouse.up()
+    page.until(lambda: page.read("held") is None and page.page.is_visible(".toast"), "it springs back, with a line")
+    page.until(lambda: page.state() == "quiet" and page.read("pieces") == before, "where it was")
+    page.close()
+
+
+def test_what_may_not_leave_the_board_is_not_put_into_the_reserve(desk: BoardPage) -> None:
+    """Neither by a button nor by the key: the board would wait for it."""
+    desk.begin(TWO_MOVES)
+    desk.until_state("quiet")
+    desk.still()
+    before = desk.read("pieces")
+    piece = desk.piece(0, 1)
+    desk.page.mouse.click(*desk.top_of(piece))
+    desk.until(lambda: (desk.read("held") or {}).get("places"), "its places")
+    assert desk.page.locator('.piece-bar [aria-label="back to the reserve"]').count() == 0
+    desk.page.focus("canvas.board")
+    desk.key("Delete")
+    desk.until(lambda: desk.read("held") is None and desk.page.is_visible(".toast"), "it springs back, with a line")
+    desk.until(lambda: desk.state() == "quiet" and desk.read("pieces") == before, "where it was")
+    desk.cursor_to(int(piece["at"][0]), int(piece["at"][1]))
+    desk.key("Delete")
+    desk.until_held()
+    desk.until(lambda: desk.read("held") is None, "back again")
+    desk.until(lambda: desk.state() == "quiet" and desk.read("pieces") == before, "where it was")

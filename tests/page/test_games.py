@@ -1,13 +1,21 @@
 """Whole games of every family in a real browser: by mouse, by finger, by keyboard."""
 
+import json
+import re
 from itertools import permutations
 
 import pytest
+from playwright.sync_api import Browser
 
+from quader import variants
 from quader.games.rolling_cubes import best as cubes_best
+from rules_core import registry
+from rules_core.chance import Chance
+from rules_core.record import record
 from tests.small import ONE_POINT, TINY, TWO_CRATES, TWO_MOVES
 
 from .browser import BoardPage
+from .conftest import COARSE
 
 
 def _ended(board: BoardPage, reason: str) -> None:
@@ -194,3 +202,30 @@ def _equation(cubes: list[dict[str, object]]) -> str:
     best = cubes_best.best("".join(digits), _plain("".join(signs)))
     assert best, f"no equation of {digits} {signs}"
     return best[1].replace("x", "×").replace("-", "−")
+
+
+def test_rows_and_what_is_no_equation_are_said_in_words(browser: Browser, address: str) -> None:
+    """In the list of moves, in German."""
+    game = registry.new_game(variants.by_name("rolling-solitaire"))
+    chance = Chance(2)
+    while game.outcome() is None:
+        # What people rarely do, whenever it may be done.
+        again = [] if game.is_chance() else [move for move in game.legal_moves() if game.text(move).startswith("again")]
+        game.play(again[0] if again else game.random_move(chance))
+    game.undo()
+    assert {text.split(" ")[0] for text in game.texts()} >= {"roll", "again", "row"}
+    page = BoardPage(browser, address, locale="de-DE", **COARSE)
+    page.load(json.dumps(record.to_json(record.of_game(game))))
+    page.until(lambda: len(page.read("moves")) == len(game.texts()), "the game loaded")
+    said = page.page.locator(".move-list .text").all_inner_texts()
+    for text, words in zip(game.texts(), said, strict=True):
+        kind = text.split(" ")[0]
+        if kind == "row":
+            assert words in [f"Reihe: {row}" for row in ("grün", "blau", "rot", "Poker", "101")]
+        elif kind == "again":
+            assert words.startswith("neu geworfen: ")
+        elif kind == "none":
+            assert words == "keine Gleichung"
+        else:
+            assert not re.search("[a-z]{3}", words.removeprefix("Wurf: ")), words
+    page.close()

@@ -45,7 +45,7 @@ def test_on_its_side_nothing_lies_over_the_board_and_everything_is_in_reach(
     page.set_viewport_size(UPRIGHT)
     phone.tidy()
     phone.choose("simple-10x6-cover")
-    page.evaluate("scrollTo(0, 300)")
+    page.evaluate("document.body.scrollTop = 300")
     page.tap('[data-key="chip-0-cuboid-27"]')
     phone.until(lambda: (phone.read("held") or {}).get("places"), "in the hand")
     page.set_viewport_size(size)  # type: ignore[arg-type]
@@ -87,7 +87,7 @@ def test_a_finger_goes_on_where_the_phone_was_turned(phone: BoardPage) -> None:
     phone.load(begun("simple-10x6-cover"))
     phone.until(lambda: len(phone.moves()) == 14 and phone.state() == "quiet", "the game loaded")
     phone.still()
-    page.evaluate("scrollTo(0, 0)")
+    page.evaluate("document.body.scrollTop = 0")
     before = phone.read("pieces")
     piece = phone.piece(0, 12, "board")
     x, y = phone.top_of(piece)
@@ -111,7 +111,7 @@ def test_a_third_finger_takes_no_piece(phone: BoardPage) -> None:
     phone.load(begun("simple-10x6-cover"))
     phone.until(lambda: len(phone.moves()) == 14 and phone.state() == "quiet", "the game loaded")
     phone.still()
-    page.evaluate("scrollTo(0, 0)")
+    page.evaluate("document.body.scrollTop = 0")
     on_piece = phone.top_of(phone.piece(0, 12, "board"))
     two = [phone.spot(1.5, 2.5), phone.spot(8.5, 2.5)]
     touch(cdp, "touchStart", two[0])

@@ -106,11 +106,15 @@ export class Hand {
     const held = this.take(piece, { at: [...piece.at], size: [...piece.size], where: piece.where });
     held.push = push;
     if (piece.where === "tray") held.at = this.besideCursor(piece.size);
-    const answer = await this.link.ask({ do: "grab", piece: piece.id, push });
+    const grabbed = this.link.ask({ do: "grab", piece: piece.id, push });
+    const isHelped = !push && !this.table.state.plain;
+    // Whoever lets it go before that is answered waits for this too.
+    held.asking = grabbed.then(({ ok }) => (ok && isHelped ? this.askPlaces(held) : undefined));
+    const answer = await grabbed;
     if (!answer.ok) {
       this.held = null;
       this.say(answer.why);
-    } else if (!push && !this.table.state.plain) held.asking = this.askPlaces(held);
+    }
     this.changed();
     return answer.ok;
   }
@@ -228,9 +232,20 @@ export class Hand {
     if (held) await this.finish({ do: "putback", piece: held.piece.id });
   }
 
+  /** Off the board. A table that helps puts what may not leave it back, and says why. */
   async toTray(): Promise<void> {
-    const piece = this.held?.piece ?? this.active;
+    if (!this.held && this.active?.where === "board" && !this.table.state.plain) await this.lift(this.active);
+    const { held } = this;
+    await held?.asking;
+    if (this.held !== held) return;
+    if (held && held.home.where === "board" && !this.mayLeave) return this.springBack(held);
+    const piece = held?.piece ?? this.active;
     if (piece) await this.finish({ do: "tray", piece: piece.id });
+  }
+
+  /** Whether the piece in hand may leave the board: nobody but a table that helps knows better. */
+  get mayLeave(): boolean {
+    return this.table.state.plain || Boolean(this.held?.off);
   }
 
   private async finish(request: ToTable): Promise<void> {

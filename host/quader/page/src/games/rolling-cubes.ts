@@ -8,6 +8,10 @@ import { told, wordsOf } from "../words";
 
 export const WORDS = {
   thrown: ["thrown: {0}", "Wurf: {0}"],
+  again: ["thrown again: {0}", "neu geworfen: {0}"],
+  none: ["no equation", "keine Gleichung"],
+  chosen: ["row: {0}", "Reihe: {0}"],
+  throw_it: ["throw", "werfen"],
   throw: ["{0}: throw the cubes.", "{0}: Wirf die Würfel."],
   equation: [
     "{0}: touch the signs in order, from left to right. OK hands the equation in.",
@@ -71,9 +75,10 @@ interface Facts {
 export default function panel(table: Table, hand: Hand): GamePanel {
   const element = el("section", { class: "cubes floating", "aria-label": say("cubes") });
   return {
-    inWords: (_, human) => (human.startsWith("roll ") ? say("thrown", human.slice(5)) : null),
+    inWords,
     element,
     rules: "rolling-cubes",
+    buttons: { roll: say("throw_it") },
     sentence: (name) => sentence(table, name),
     scoring: () => say("scoring"),
     show() {
@@ -83,6 +88,14 @@ export default function panel(table: Table, hand: Hand): GamePanel {
         fill(element, ...parts(table, hand, facts, entered));
     },
   };
+}
+
+function inWords(text: string, human: string): string | null {
+  const [kind, ...rest] = text.split(" ");
+  if (kind === "row") return say("chosen", told(COLOURS, rest[0]) ?? rest[0]);
+  if (kind === "again") return say("again", human.slice(kind.length + 1));
+  if (kind === "none") return say("none");
+  return human.startsWith("roll ") ? say("thrown", human.slice(5)) : null;
 }
 
 function sentence(table: Table, name: string): string | null {

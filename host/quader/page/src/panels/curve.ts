@@ -103,7 +103,8 @@ export class Curve {
         ...lines,
         ...turns,
       ),
-      el("p", { class: "lead" }, game.players === 2 ? this.swatch(0) : null, ` ${label}`),
+      // Whose the only line is; where everybody has one, their colours say so.
+      game.players === 2 ? el("p", { class: "lead" }, this.swatch(0), ` ${label}`) : null,
     );
   }
 }

@@ -13,7 +13,7 @@ export class PieceBar {
 
   show(): void {
     const { held } = this.hand;
-    const key = held && !held.push ? `${held.piece.id} ${held.home.where} ${held.piece.tips}` : "";
+    const key = held && !held.push ? `${held.piece.id} ${held.home.where} ${held.piece.tips} ${this.hand.mayLeave}` : "";
     if (key === this.key) return;
     this.key = key;
     this.element.hidden = !key;
@@ -35,7 +35,7 @@ export class PieceBar {
       held.home.where === "board" ? button("pivot", "key_pivot", () => this.hand.pivot()) : null,
       button("drop", "drop", () => this.hand.drop(), "warm"),
       button("close", "key_esc", () => this.hand.putBack()),
-      held.home.where === "board" ? button("tray", "key_tray", () => this.hand.toTray()) : null,
+      held.home.where === "board" && this.hand.mayLeave ? button("tray", "key_tray", () => this.hand.toTray()) : null,
     );
   }
 }
