@@ -294,3 +294,35 @@ def test_who_would_lose_by_the_end_of_a_stalled_game_enters_in_the_last_turn(nam
             game.quiet = quiet
             seen += 1
     assert seen > 20
+
+
+def test_who_holds_entries_back_sees_moves_that_wait():
+    """Random games: with a piece that is shut out; there are more ways in than moves are tried, and other moves."""
+    seen = 0
+    for seed in range(6):
+        game, mind = begun("simple-square-6")
+        chance = Chance(seed)
+        while game.outcome() is None and len(game.history) < 300:
+            game.play(game.random_move(chance))
+            moves = game.legal_moves()
+            entries = [move for move in moves if move & KIND in (ENTER, SET)]
+            if game.outcome() or not mind.tried < len(entries) < len(moves) or mind._ends_soon(1):
+                continue
+            for _ in mind.look():
+                pass
+            if mind.stuck[game.turn] == 100:
+                tried = sorted(moves, key=mind.prior, reverse=True)[: mind.tried]
+                assert [move for move in tried if move not in entries]
+                seen += 1
+    assert seen > 10
+
+
+def test_where_the_goal_is_too_small_from_the_start_an_entry_is_used_up():
+    """The faces of all pieces together are larger than the goal, and nothing is set upon others."""
+    for name, used in (("simple-earlier-cover", True), ("simple-10x6-cover", False)):
+        game, mind = begun(name)
+        game.stand(game.volumes.index(1), _lying(3, 9, "111"))
+        before = mind.stands(0)
+        move = next(move for move in game.legal_moves() if move & KIND == ENTER)
+        game.play(move)
+        assert (mind.stands(0) < before) == used

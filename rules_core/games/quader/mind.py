@@ -5,13 +5,13 @@ end. A piece that has no place left is shut out, and its owner cannot bring all 
 it is better to hold back the pieces that still can enter than to use them up.
 """
 
-from ...mind import Mind as AnyMind
 from ..cuboids.cuboid import BITS, DX, DY, DZ, ENTER, KIND, PASS, PLACE, POSE, SET, VOLUME, sizes_of
 from ..cuboids.cuboids import GOAL, OFF, RESERVE
 from ..cuboids.recent import Recent
 from .entering import in_contact
+from .mind_places import MANY, PlacesLeft
 from .score import winners
-from .ways import ALL, NEVER, Ways
+from .ways import ALL, NEVER
 
 MYPY = False
 if MYPY:
@@ -25,18 +25,13 @@ MOVE = 100
 LARGE = 12
 MIDDLE = 6
 SHUT_OUT = 800
-# What few places cost; more than some are not counted. In the simple game: how surely (in hundredths) a piece with one
-# place loses it for each move that it needs, and at most.
+# What few places cost. In the simple game: how surely (in hundredths) a piece with one place loses it for each move
+# that it needs, and at most.
 FEW_PLACES = 1200
-MANY = 20
 # A small piece in the play field while the largest waits in the reserve, where who is not all in has not won.
 IN_THE_WAY = 150
 RISK = 50
 MOST_RISK = 90
-# Marks what this keeps among what the goal knows: by volume the sizes in which a piece has a place; and, where no
-# volume is, how many places.
-KEPT = 1 << 24
-COUNTED = KEPT | 31
 # An entry that is held back.
 HELD = 130
 # It is the own turn after the move: half a move.
@@ -55,29 +50,35 @@ CROWDED = 16
 TOO_LATE = 100000
 
 
-class Mind(AnyMind):
+class Mind(PlacesLeft):
     """Knows a game of Goldige Quader."""
 
     def __init__(self, game: "Quader") -> None:
-        AnyMind.__init__(self, game)
-        self.quader = game
+        scoring = game.variant["scoring"]
+        self.point = POINT if scoring in ("volume", "product") else 0
+        # Whether a piece that overtops the form is not in the goal.
+        form = game.variant["form"]["kind"] != "cover" and (game.goal.exact or self.point > 0)
+        PlacesLeft.__init__(self, game, form)
         self.recent = Recent()
+        room = _room_for_all(game)
         # Whether there is room for all, and nothing goes back: then only the number of moves decides.
-        self.race = not game.push_back and _room_for_all(game)
+        self.race = room and not game.push_back
+        # Whether the goal never takes all pieces, because nothing may be set upon others.
+        self.crowded = not room and not game.can_set
         # How much more a move of a larger piece counts, for each unit of volume.
         self.heavy = 2 if game.push_back else 0 if self.race else 10
-        self.last = game.variant["scoring"] == "last"
-        self.first = game.variant["scoring"] == "first"
+        self.last = scoring == "last"
+        self.first = scoring == "first"
         # Whether entries are held back as soon as a piece may be shut out, not only when it is.
         self.holds = self.last and not game.push_back
-        self.point = POINT if game.variant["scoring"] in ("volume", "product") else 0
+        # Whether that is told before a move too, where it comes to it often: in the simple game, and where a ring must
+        # be full before the next. By player, in hundredths: how surely not all pieces will come in, as things stand.
+        self.told = self.last and (game.goal.stages != "none" or (self.holds and not self.race))
+        self.stuck = [0] * game.players
         # Whether points decide and everybody may take any place: with halves only the own pieces are in the way.
         self.shared = self.point > 0 and not game.goal.halves
         if self.shared:
             self.point = SHARED_POINT
-        # Whether a piece that overtops the form is not in the goal.
-        self.form = game.variant["form"]["kind"] != "cover" and (game.goal.exact or self.point > 0)
-        self.ways = Ways(game, self.form)
         # The volumes of the player who looks that had better stay in the reserve.
         self.stays: list[int] = []
         self.large = SMALL if self.form and self.point else LARGE if game.push_back else MIDDLE
@@ -106,6 +107,10 @@ class Mind(AnyMind):
             self.luck.look(game.turn)
             # Dice let nobody go round in circles for long.
             self.content = True
+        elif self.told:
+            for player in range(game.players):
+                self.stuck[player] = self._outside(player)[1]
+                yield None
         elif self.point:
             self.content = winners(game, "stalled") == [game.turn]
             self.time = min([self._needs(other) for other in range(game.players) if other != game.turn])
@@ -160,7 +165,9 @@ class Mind(AnyMind):
             if self.last and game.last_into_goal != player and self._ends_soon(1):
                 # It is this turn or never, however badly the piece fits.
                 return TOO_LATE + volume
-            return weight + 4 * volume + self._nestles(end)
+            # Who holds entries back has to see the other moves: there are many ways in.
+            held = (weight + HELD) * self.stuck[player] // 100
+            return weight + 4 * volume + self._nestles(end) - held
         bridge = self.ways.bridge(player)
         nearer = self._away(player, old, bridge) - self._away(player, end, bridge)
         return weight * nearer - self.penalty(player, move)
@@ -177,20 +184,6 @@ class Mind(AnyMind):
             # As it lies it has no place in the goal.
             moves = 2
         return moves
-
-    def _ends(self, player: int, volume: int) -> int:
-        """The sizes in which a piece has a place in the goal; all of them if it has none."""
-        # Kept where it is forgotten as soon as something in the goal changes.
-        known = self.quader.goal.known
-        key = KEPT | player << 5 | volume
-        found = known.get(key)
-        if found is None:
-            ends = 0
-            for size in sizes_of(volume):
-                if self.rests(player, size):
-                    ends |= self.ways.end(player, size)
-            found = known[key] = [ends or ALL]
-        return found[0]
 
     def _nestles(self, pose: int) -> int:
         """How well a place in the goal is chosen: low, at the back, close to what stands there."""
@@ -262,11 +255,16 @@ class Mind(AnyMind):
         """How far a player's pieces have come, and whether they have places left."""
         if self.luck:
             return self.luck.stands(player)
+        total, stuck, used = self._outside(player)
+        # Where not all can come in any more, it counts to have an entry left when the others have none.
+        return total - used * stuck // 100 if self.last else total
+
+    def _outside(self, player: int) -> tuple[int, int, int]:
+        """How far a player's pieces have come; in hundredths how surely not all will come in; and what the entries
+        count that have been used up."""
         game = self.quader
         total = 0
-        # In hundredths: how surely not all pieces will come in.
-        stuck = 0
-        # What the entries count that have been used up.
+        stuck = 100 if self.crowded else 0
         used = 0
         bridge = self.ways.bridge(player)
         waits = self.first and game.poses[player * game.count + game.count - 1] == RESERVE
@@ -316,8 +314,7 @@ class Mind(AnyMind):
             else:
                 total -= SHUT_OUT
                 stuck = 100
-        # Where not all can come in any more, it counts to have an entry left when the others have none.
-        return total - used * stuck // 100 if self.last else total
+        return total, stuck, used
 
     def _hope(self, player: int, k: int, moves: int, waits: bool) -> int:
         """What a piece outside may bring where points decide: in the play field it counts against its owner."""
@@ -344,41 +341,6 @@ class Mind(AnyMind):
             if line.places(size // 3):
                 return moves
         return moves + 1
-
-    def places(self, player: int, volume: int) -> int:
-        """In how many poses a piece could still come to rest in the goal; not more than some are counted."""
-        goal = self.quader.goal
-        key = COUNTED | player << 5 if goal.halves else COUNTED
-        # By volume, kept like the ends.
-        counts = goal.known.get(key)
-        if counts is None:
-            counts = goal.known[key] = [-1] * 28
-        found = counts[volume]
-        if found < 0:
-            found = 0
-            for size in sizes_of(volume):
-                found += self.rests(player, size, MANY - found)
-                if found >= MANY:
-                    break
-            counts[volume] = found
-        return found
-
-    def rests(self, player: int, size: int, most: int = 1) -> int:
-        """In how many places a piece that lies like this could come to rest; more than `most` are not looked for."""
-        game = self.quader
-        goal = game.goal
-        found = 0
-        for ground in (True, False) if game.can_set else (True,):
-            # Only what is set may not make hollows, and everything with dice.
-            hollows = game.dice != "volume" and (game.set_hollow or (ground and game.can_enter))
-            for pose in goal.places(size, player, ground, True):
-                if self.form and not goal.exact and goal.overtops(pose):
-                    continue
-                if hollows or not goal.makes_hollow(pose):
-                    found += 1
-                    if found >= most:
-                        return found
-        return found
 
     def key(self) -> int:
         game = self.quader
