@@ -42,6 +42,7 @@ class Sight:
     odd: "list[int]"
     unknown: "list[int]"
     touched: int
+    _lying: int
     state: int
     since: int
     hand: "tuple[int, int, int, int, int] | None"
@@ -156,6 +157,7 @@ class Sight:
         self._open = []
         self._glimpsed = seen
         self.shown = 0
+        self.touched = -1
         self.state = CHOICE
         self.choices = []
         self._offered = list(self.odd)
@@ -203,8 +205,9 @@ class Sight:
 
     def _touch_counts(self):
         """Accept the touch; the cell does not matter until it is empty again."""
-        self._unsort(self.touched)
-        self.seen[self.touched] = self.should[self.touched]
+        self._lying, self.touched = self.touched, -1
+        self._unsort(self._lying)
+        self.seen[self._lying] = self.should[self._lying]
         return self.choose()
 
 

@@ -43,8 +43,9 @@ class Tracker(Sight):
         # have been so for long on a board that was right otherwise.
         self.odd = []
         self.unknown = []
-        # A cell that a person touched to choose: it does not count until it is empty again.
-        self.touched = -1
+        # In CHOICE: the cell that is touched. Once it has counted, the magnet may lie there: the cell does not count
+        # until it is empty again.
+        self.touched = self._lying = -1
         self.state = QUIET
         self.since = 0
         # In HAND: the piece (x, y, columns, rows, code).
@@ -96,9 +97,9 @@ class Tracker(Sight):
 
     def sees(self, cell, code, now, masked=False):
         """A cell shows another code."""
-        if self.touched == cell and self.state != CHOICE:
+        if self._lying == cell:
             if code == 0:
-                self.touched = -1
+                self._lying = -1
             return
         self._unsort(cell)
         self.seen[cell] = code
@@ -322,7 +323,7 @@ class Tracker(Sight):
         self.odd = [
             cell
             for cell in range(len(self.seen))
-            if self.seen[cell] != self.should[cell] and cell not in self.unknown and cell != self.touched
+            if self.seen[cell] != self.should[cell] and cell not in self.unknown and cell != self._lying
         ]
         self._moves_of = None
         filled = [cell for cell in self.odd if self.seen[cell]]

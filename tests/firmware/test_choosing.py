@@ -45,6 +45,24 @@ def test_a_touch_chooses() -> None:
     assert table.state == "quiet"
 
 
+def test_a_magnet_that_is_left_where_it_chose_chooses_nothing_more() -> None:
+    table, offered = place_look_alike()
+    tracker = table.app.mode.tracker
+    cell = tracker.choices[2]
+    left = table.put(cell % table.game.cells[0], cell // table.game.cells[0], 1, 1, 1)
+    table.wait(600)
+    assert table.texts == [offered[2]]
+    table.put(9, 6, 1, 1, 2)
+    table.wait(20000)
+    assert table.state == "choice"
+    assert table.texts == [offered[2]]
+    table.port.take(left)
+    table.wait(600)
+    assert table.state == "choice"
+    table.touch(tracker.choices[1])
+    assert table.texts == [offered[2], "place 2 - 9,6,0:1x1x2"]
+
+
 def test_back_chooses_nothing() -> None:
     table, _ = place_look_alike()
     table.press(BACK)
