@@ -57,6 +57,8 @@ class Player:
         self._under_way = ""
         # What the hand has taken back because the board did not see it; perhaps it has just seen it after all.
         self._given_up = ""
+        # Whether none of the moves offered was the one: the next time it is said that all stands right.
+        self._declined = False
         for name in VARIANTS:
             doc = {"format": 1, "id": f"soak-{name}", "extends": name, "move_cap": MOVE_CAP}
             self.board.app.store.replace(f"variants/soak-{name}.json", json.dumps(doc).encode())
@@ -241,9 +243,11 @@ class Player:
         board = self.board
         if board.state == "correction":
             self.counts["questions"] += 1
-            board.press(OK)
+            if not self._declined:
+                board.press(OK)
         if board.state in ("setup", "correction"):
             board.press(OK, HELD)
+            self._declined = False
 
     def _answer_for_a_cell(self) -> None:
         """Yes, its sensor is wrong, if on this cell stands what the board thinks should stand there."""
@@ -262,6 +266,7 @@ class Player:
         offered = self._offered()
         if text not in offered:
             self.board.press(BACK)
+            self._declined = True
             return
         tracker = self.board.app.mode.tracker
         # A sensor that fails in this moment ends the choice.
