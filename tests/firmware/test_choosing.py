@@ -63,6 +63,22 @@ def test_a_magnet_that_is_left_where_it_chose_chooses_nothing_more() -> None:
     assert table.texts == [offered[2], "place 2 - 9,6,0:1x1x2"]
 
 
+def test_a_touch_that_a_button_was_quicker_than_is_gone_with_the_finger() -> None:
+    for button in (OK, BACK):
+        table, _ = place_look_alike()
+        columns = table.game.cells[0]
+        cell = table.app.mode.tracker.choices[2]
+        finger = table.put(cell % columns, cell // columns, 1, 1, 1)
+        table.wait(120)
+        assert table.state == "choice"
+        table.press(button, 40)
+        table.port.take(finger)
+        # With BACK the piece goes away again.
+        table.set_up()
+        table.wait(COMPLAIN + SEEN)
+        assert table.state == "quiet"
+
+
 def test_back_chooses_nothing() -> None:
     table, _ = place_look_alike()
     table.press(BACK)
