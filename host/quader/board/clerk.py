@@ -75,7 +75,7 @@ class Clerk:
 
 def work() -> None:
     """The process: its first line is the log's address, then come the tasks."""
-    # Ctrl-C is for the logger; this ends with its input.
+    # Ctrl-C is for the logger; this ends with its input, also in the middle of a task.
     import signal
 
     from ..log import GameLog
@@ -85,8 +85,10 @@ def work() -> None:
     with contextlib.suppress(OSError, AttributeError):
         os.nice(5)
     address = sys.stdin.readline().rstrip("\n")
-    for line in sys.stdin:
-        task: Task = json.loads(line)
+    tasks: queue.SimpleQueue[Task] = queue.SimpleQueue()
+    threading.Thread(target=_read, args=(tasks,), daemon=True).start()
+    while True:
+        task = tasks.get()
         try:
             with GameLog.open(address, create=False) as log:
                 if "judge" in task:
@@ -99,6 +101,13 @@ def work() -> None:
         except Exception as error:
             task["failed"] = f"{type(error).__name__}: {error}"
         print(json.dumps(task), flush=True)
+
+
+def _read(tasks: "queue.SimpleQueue[Task]") -> None:
+    for line in sys.stdin:
+        tasks.put(json.loads(line))
+    # The logger has gone, and the next one has a clerk of its own: two would do the same.
+    os._exit(0)
 
 
 if __name__ == "__main__":
