@@ -167,6 +167,7 @@ def test_the_table_sets_up_and_takes_back_itself(desk: BoardPage) -> None:
 def test_crates_by_mouse(desk: BoardPage) -> None:
     desk.begin(TWO_CRATES)
     desk.until_state("quiet")
+    desk.until(lambda: desk.says() == "Player 1: take a crate away.", "what to do")
     for made in (1, 2):
         desk.still()
         crate = next(body for body in desk.read("drawn") if body["kind"] == "crate" and body["where"] == "board")

@@ -148,6 +148,36 @@ def test_a_page_that_is_loaded_anew_shows_the_end_as_it_was(desk: BoardPage) -> 
     assert desk.page.inner_text(".ending") == shown
 
 
+def test_a_picture_that_the_device_has_forgotten_is_drawn_again(desk: BoardPage) -> None:
+    """As after a phone has slept, while nothing moves."""
+    desk.choose("engpass-10")
+    desk.until_state("quiet")
+    desk.still()
+    desk.page.evaluate(
+        "window.lost = document.querySelector('canvas.board').getContext('webgl2').getExtension('WEBGL_lose_context')"
+    )
+    desk.page.evaluate("lost.loseContext()")
+    desk.page.wait_for_timeout(300)
+    before = desk.read("frames")
+    desk.page.evaluate("lost.restoreContext()")
+    desk.until(lambda: desk.read("frames") > before, "a new picture")
+    desk.page.reload()
+    desk.ready()
+
+
+def test_a_browser_that_keeps_nothing_plays_too(browser: Browser, address: str) -> None:
+    """Also what is invented there is checked and can be played."""
+    forbidden = (
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } })"
+    )
+    page = BoardPage(browser, address, toured=False, before=lambda tab: tab.add_init_script(forbidden), **COARSE)
+    page.page.click("[data-menu=new_game]")
+    page.page.click('[data-key="way-author"]')
+    page.page.wait_for_selector(".author .verdict.good")
+    page.key("Escape")
+    page.close()
+
+
 @pytest.mark.parametrize("length", [20, 15_000, 1_000_000])
 def test_a_link_that_is_cut_off_or_endless_is_told_and_the_start_opens(
     browser: Browser, tmp_path: Path, length: int

@@ -33,7 +33,7 @@ VIEWS = {
     "hint": "[data-key=hint] >> ….toast",
     "share": ".moves [data-key=share]",
     "end": "[data-key=end_game] >> .choices button >> ….ending .curve svg",
-    "replay": ".ending [data-key=replay] >> .replay [data-key=analyse] >> ….replay .curve svg",
+    "replay": "[data-key=move-0] >> .replay [data-key=analyse] >> ….replay .curve svg",
 }
 
 

@@ -67,6 +67,7 @@ export const BESIDE = {
   aloud: ["Say moves aloud", "Züge vorlesen"],
   aloud_on: ["Moves are said aloud.", "Züge werden vorgelesen."],
   aloud_off: ["Moves are not said aloud any more.", "Züge werden nicht mehr vorgelesen."],
+  key_esc: ["put back; leave a recorded game; close the card at the end", "zurücklegen; Nachspielen beenden; die Karte am Ende schließen"],
   key_sounds: ["sounds on or off", "Klänge an oder aus"],
   key_aloud: ["say moves aloud, or not", "Züge vorlesen oder nicht"],
   key_say: ["say what is to be done, and what is in the hand", "sagen, was zu tun ist und was in der Hand liegt"],

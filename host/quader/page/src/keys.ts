@@ -12,7 +12,7 @@ import { t } from "./words";
 export const KEYS: [keys: string, word: () => string][] = [
   ["← ↑ → ↓", () => t("key_arrows")],
   [t("cap_enter"), () => t("key_enter")],
-  ["Esc", () => t("key_esc")],
+  ["Esc", () => say("key_esc")],
   ["S", () => t("key_supply")],
   ["T + ← ↑ → ↓", () => t("key_tip")],
   ["P", () => t("key_pivot")],

@@ -29,6 +29,24 @@ interface Choices {
 
 const KEY = "quader.page";
 
+/** What this browser keeps under a name; nothing, if it keeps nothing. */
+export function kept(name: string): string {
+  try {
+    return localStorage.getItem(name) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** Have this browser keep something; one that keeps nothing goes on without it. */
+export function keep(name: string, text: string): void {
+  try {
+    localStorage.setItem(name, text);
+  } catch {
+    // Then it is there as long as the page is.
+  }
+}
+
 class Settings implements Choices {
   language: "de" | "en" | null = null;
   palette: Palette = "amber";
@@ -44,9 +62,9 @@ class Settings implements Choices {
 
   constructor() {
     try {
-      Object.assign(this, JSON.parse(localStorage.getItem(KEY) ?? "{}"));
+      Object.assign(this, JSON.parse(kept(KEY) || "{}"));
     } catch {
-      // A browser that keeps nothing starts with the defaults.
+      // Somebody else has written there: the defaults.
     }
     if (!PALETTES[this.palette]) this.palette = "amber";
     if (!Array.isArray(this.solved)) this.solved = [];
@@ -55,11 +73,7 @@ class Settings implements Choices {
 
   set(choices: Partial<Choices>): void {
     Object.assign(this, choices);
-    try {
-      localStorage.setItem(KEY, JSON.stringify(this));
-    } catch {
-      // The same.
-    }
+    keep(KEY, JSON.stringify(this));
   }
 
   colours(): string[] {

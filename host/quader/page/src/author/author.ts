@@ -6,6 +6,7 @@ import { nameOfGame } from "../games";
 import type { Link } from "../link";
 import { titleOf } from "../panels/chooser";
 import { mayLeave } from "../panels/leaving";
+import { keep, kept } from "../settings";
 import type { Share } from "../panels/share";
 import { pictureAddress } from "../panels/start";
 import type { Table } from "../table";
@@ -61,8 +62,8 @@ export class Author {
       this.acts,
     );
     this.allowActs(false);
-    const kept = read(localStorage.getItem(KEY) ?? "");
-    if (kept && String(kept.game) in games) await this.load(written(kept));
+    const draft = read(kept(KEY));
+    if (draft && String(draft.game) in games) await this.load(written(draft));
     else await this.begin(this.bases.value);
   }
 
@@ -107,7 +108,7 @@ export class Author {
   private checkSoon(): void {
     // What was found out of another draft.
     this.say();
-    localStorage.setItem(KEY, this.text.value);
+    keep(KEY, this.text.value);
     clearTimeout(this.later);
     this.later = window.setTimeout(() => void this.check(), WAIT_MS);
   }

@@ -80,7 +80,9 @@ export default function panel(table: Table): GamePanel {
 function sentence({ state: { state, phase, plain }, position }: Table, name: string): string | null {
   if (!["quiet", "roll"].includes(state)) return null;
   if (!plain && position.rebuild) return say("rebuild_told", name);
-  return (plain ? null : told(WORDS, `${phase}_told`, name)) ?? told(WORDS, phase, name);
+  // Where the stack is taken down there is but one kind of move.
+  const due = phase === "move" ? "take" : phase;
+  return (plain ? null : told(WORDS, `${due}_told`, name)) ?? told(WORDS, due, name);
 }
 
 function answers({ state: { phase, turn = 0 }, position }: Table): [string, string][] {

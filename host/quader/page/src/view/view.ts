@@ -146,6 +146,8 @@ export class View {
   private begun(width: number, height: number): WebGLRenderer {
     const { canvas } = this;
     Object.assign(canvas, { width, height });
+    // A device that has slept may have forgotten the picture; nobody else asks for a new one while nothing moves.
+    canvas.addEventListener("webglcontextrestored", () => this.change());
     const renderer = new WebGLRenderer({ canvas, antialias: !this.byProcessor, alpha: true, powerPreference: "high-performance" });
     // Asking the driver for errors would wait for every shader.
     renderer.debug.checkShaderErrors = false;
