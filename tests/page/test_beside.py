@@ -130,8 +130,21 @@ def test_a_variant_is_invented_checked_filled_and_played(desk: BoardPage) -> Non
     assert page.is_disabled('[data-key="draft-play"]')
     page.fill('[name="players"]', "2")
     page.wait_for_selector(".author .verdict.good")
+    # What is wrong in the JSON is brought into sight in the form.
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.fill('[data-key="draft"]', json.dumps({**TINY, "id": "invented", "options": {"tip": "x"}}))
+    desk.until("document.querySelector('.draft-row.wrong')?.textContent.includes('options.tip')", "the row")
+    in_sight = """(row => document.elementFromPoint(row.left + 9, row.top + 9)?.closest('.draft-row.wrong'))(
+        document.querySelector('.draft-row.wrong').getBoundingClientRect()) !== null"""
+    desk.until(in_sight, "the row in sight")
+    page.set_viewport_size({"width": 900, "height": 640})
+    page.fill('[data-key="draft"]', json.dumps({**TINY, "id": "invented"}))
+    page.wait_for_selector(".author .verdict.good")
     page.click('[data-key="draft-fill"]')
     page.wait_for_selector(".draft-packing")
+    page.click('[data-key="draft-share"]')
+    desk.until("document.querySelector('.share-link').textContent.includes('Everything is in this link.')", "a link")
+    page.click(".share header button")
     # What was found out of the draft before is not said of this one.
     page.fill('[data-key="draft"]', "{")
     page.wait_for_selector(".draft-packing", state="detached")

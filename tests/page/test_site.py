@@ -208,6 +208,9 @@ def test_a_board_at_the_cable(browser: Browser, site: Path, root: str, board: tu
     tab.click('[data-key="draft-send"]')
     page.until("document.querySelector('.author').textContent.includes('The variant is on your board.')", "sent")
     assert shelf_of("tiny") in served.flash.files
+    tab.click('[data-key="draft-share"]')
+    page.until("document.querySelector('.share-link').textContent.includes('can play this variant')", "what is shared")
+    page.key("Escape")
     page.key("Escape")
     assert tab.locator("body.mirror").count() == 1
     # Another tab has the table for a while: the board's port is free for it, and connected anew afterwards.

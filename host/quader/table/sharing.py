@@ -3,6 +3,7 @@
 from typing import Any
 
 from rules_core import registry
+from rules_core.refused import Refused
 
 from .. import share
 from . import saves
@@ -10,7 +11,11 @@ from . import saves
 
 def told(link: str) -> dict[str, Any]:
     """What a link holds: a puzzle's id, or a record with its positions; nothing on the table changes."""
-    found = share.read(link)
+    try:
+        found = share.read(link)
+    except Refused as refused:
+        # The page says itself that it speaks of the link.
+        raise refused.at("") if refused.where == "link" else refused from None
     if found.record is None:
         return {"puzzle": found.puzzle}
     return saves.told(found.record) | {"players": registry.new_game(found.record.variant).players}

@@ -27,7 +27,6 @@ export const BESIDE = {
 
   // What is shared
   people_here: ["All at this table", "Alle an diesem Tisch"],
-  whole_link: ["Everything is in this link.", "Alles steckt in diesem Link."],
 
   // Puzzles
   puzzles: ["Puzzles", "Aufgaben"],

@@ -10,7 +10,7 @@ import { keep, kept } from "../settings";
 import type { Share } from "../panels/share";
 import { pictureAddress } from "../panels/start";
 import type { Table } from "../table";
-import { t } from "../words";
+import { sentence, t } from "../words";
 import { type Draft, DraftForm } from "./form";
 import { say } from "./words";
 
@@ -157,7 +157,7 @@ export class Author {
     this.about = this.text.value;
     const answer = await this.link.ask({ do: "fill", text: this.about });
     if (!this.isAbout()) return;
-    if (!answer.ok) return this.say(answer.why);
+    if (!answer.ok) return this.say(sentence(answer.why));
     this.say(say(answer.fillable ? "fillable" : answer.fillable === false ? "not_fillable" : "unknown_fillable"));
     if (answer.picture) this.told.append(el("img", { src: pictureAddress(answer.picture), alt: "", class: "draft-packing" }));
   }
@@ -171,7 +171,7 @@ export class Author {
 
   private async send(): Promise<void> {
     const { boards = [] } = await this.link.ask({ do: "boards" });
-    if (!boards.length) return this.say(say("no_board"));
+    if (!boards.length) return this.say(say(window.quaderTable ? "no_board_here" : "no_board"));
     const answers = await Promise.all(boards.map((board) => this.link.ask({ do: "send", text: this.text.value, board })));
     const there = answers.filter(({ ok }) => ok).length;
     this.say(...(there ? [say("sent", there)] : []), ...answers.filter(({ ok }) => !ok).map(({ why }) => why));

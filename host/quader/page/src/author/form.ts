@@ -61,6 +61,15 @@ export class DraftForm {
       const group = element.closest("details");
       if (isMeant && group) group.open = true;
     }
+    this.lead(this.element.querySelector(".wrong"));
+  }
+
+  /** Bring a row into sight where the form has a scroll of its own; not away from somebody who writes in it. */
+  private lead(row: Element | null): void {
+    const place = this.element.parentElement;
+    if (!row || !place || getComputedStyle(place).overflowY !== "auto" || place.contains(document.activeElement)) return;
+    const [at, sight] = [row.getBoundingClientRect(), place.getBoundingClientRect()];
+    if (at.top < sight.top || at.bottom > sight.bottom) place.scrollTop += at.top - sight.top - sight.height / 3;
   }
 
   private valueOf({ key, value }: DraftField): unknown {

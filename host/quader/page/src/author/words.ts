@@ -22,6 +22,7 @@ const AUTHOR = {
   studied: ["After {0} {0|game|games} of the computer against itself:", "Nach {0} {0|Spiel|Spielen} des Computers gegen sich selbst:"],
   send: ["Send to a board", "An ein Brett senden"],
   no_board: ["No board is plugged in.", "Es ist kein Brett angeschlossen."],
+  no_board_here: ["No board is connected. “Your board” in the menu above connects one.", "Es ist kein Brett verbunden. „Dein Brett“ oben im Menü verbindet eines."],
   sent: ["The variant is on {0|your board|your boards}.", "Die Variante ist auf {0|deinem Brett|deinen Brettern}."],
   share: ["Share", "Teilen"],
   keep: ["Save as a file", "Als Datei sichern"],

@@ -1,11 +1,16 @@
 // Sharing a game, a puzzle or a draft of a variant: as a link that holds all of it; a game also as a file.
 
-import { say } from "../catalogue-beside";
 import { el, fill, giveFile, sheet } from "../dom";
 import type { Link } from "../link";
 import type { Share as Wish } from "../messages";
-import { t } from "../words";
+import { type Code, t } from "../words";
 import type { Live } from "./live";
+
+/** What somebody has who opens the link. */
+function told(wish: Wish): Code {
+  if ("puzzle" in wish) return "share_puzzle";
+  return "text" in wish ? "share_variant" : "share_game";
+}
 
 export class Share {
   constructor(private readonly link: Link, private readonly live: Live) {}
@@ -38,7 +43,7 @@ export class Share {
     const field: HTMLInputElement = el("input", { readonly: true, value: text, "aria-label": t("share_link"), onfocus: () => field.select() });
     fill(
       place,
-      el("p", {}, site ? "number" in wish ? t("share_about") : say("whole_link") : t("share_command")),
+      el("p", {}, t("share_about"), " ", t(site ? told(wish) : "share_command")),
       el("div", { class: "share-row" }, field, el("button", { type: "button", class: "warm", "data-key": "copy", onclick: () => this.copy(field) }, t("copy"))),
     );
   }

@@ -4,7 +4,7 @@ import { say } from "../catalogue-beside";
 import { el, sheet } from "../dom";
 import type { Link } from "../link";
 import type { Table, VariantDocument } from "../table";
-import { t } from "../words";
+import { sentence, t } from "../words";
 import { titleOf } from "./chooser";
 import type { Journal } from "./journal";
 import type { Live } from "./live";
@@ -36,16 +36,24 @@ export class Shared {
   }
 
   /** Open what the address holds; it is taken out of it, so that a reload goes on with what is played. Whether it holds
-   * something; if not, a line says why. */
+   * something; if not, it is said why, and somebody has read it. */
   async open(): Promise<boolean> {
     const link = location.hash;
     history.replaceState(null, "", location.pathname + location.search);
     const answer = link.length > LONGEST ? { ok: false, why: t("link_too_long") } : await this.link.ask({ do: "shared", link });
-    if (!answer.ok) this.live.toast(answer.why);
+    if (!answer.ok) await this.refuse(answer.why);
     else if (answer.puzzle) this.doors.puzzle(answer.puzzle);
     else if (answer.steps && answer.steps.length > 1) this.journal.present({ ...answer, steps: answer.steps }, null);
     else if (answer.record) this.offer((answer.record as { variant: VariantDocument }).variant, answer.players ?? 1);
     return answer.ok;
+  }
+
+  /** Over everything, since a start may open behind it. */
+  private refuse(why: string): Promise<void> {
+    return new Promise((read) => {
+      const dialog = sheet(t("link_bad"), t("close"), { class: "small bad-link" }, el("p", {}, sentence(why)), el("button", { type: "button", class: "warm", onclick: () => dialog.close() }, t("link_without")));
+      dialog.addEventListener("close", () => read());
+    });
   }
 
   /** A variant without moves: with whom shall it be played? */
