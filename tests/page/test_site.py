@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page, Request, Route
 
 from firmware.keep.shelves import shelf_of
 from quader import share, variants
@@ -105,6 +105,25 @@ def test_what_the_browser_clears_while_the_board_is_there_is_written_anew(browse
     page.page.reload()
     page.ready()
     page.until(lambda: page.moves() == moves, "the game as it was")
+    page.close()
+
+
+def test_a_browser_that_keeps_nothing_plays_all_the_same(browser: Browser, root: str) -> None:
+    """As where a site may store nothing: the game goes on, and a line says that it will not be there again."""
+    refused = "indexedDB.open = () => { throw new DOMException('denied', 'SecurityError'); };"
+
+    def changed(tab: Page) -> None:
+        def answer(route: Route, request: Request) -> None:
+            told = route.fetch()
+            route.fulfill(response=told, body=refused + told.text())
+
+        tab.route("**/table.js", answer)
+
+    page = BoardPage(browser, f"{root}play/{LINK}", before=changed, service_workers="block", **COARSE)
+    page.page.click('[data-key="shared-people"]')
+    page.until("document.querySelector('.toast').textContent.includes('keeps nothing')", "what is not kept")
+    first_move(page)
+    page.until_moves(1)
     page.close()
 
 
