@@ -1,5 +1,5 @@
 """What the mind of Engpass knows: a place for every piece in any order, who goes and who waits, a way past what stands
-there, and how a game that is won is kept going."""
+there, who draws back from a neck where nobody gets on, and how a game that is won is kept going."""
 
 import pytest
 
@@ -8,8 +8,9 @@ from rules_core import registry
 from rules_core.chance import Chance
 from rules_core.games.cuboids.cuboid import DX, MARGIN, POSE
 from rules_core.games.engpass.engpass import Engpass
+from rules_core.games.engpass.mind import JAMMED, TURNS, Mind
 from rules_core.games.engpass.ways import PRICE, Ways
-from rules_core.mind import think
+from rules_core.mind import mind_of, think
 
 
 @pytest.mark.parametrize("player", [0, 1])
@@ -70,6 +71,71 @@ def test_an_18_walls_nobody_in(behind: bool):
     move = list(think(game, Chance(1)))[-1]
     assert move is not None
     assert (game.piece_of(move) == piece and move & POSE == game.places[piece][0]) is not behind
+
+
+def face_to_face(quiet: int, made: int) -> Engpass:
+    """The two largest pieces before each other in the neck, so many turns after the last arrival; with so many moves
+    made it is the first player's turn to draw back, or the second's."""
+    game = registry.new_game(variants.by_name("engpass-16"))
+    put(game, game.count - 1, 7, 6)
+    put(game, 2 * game.count - 1, -9, 6)
+    game.quiet = quiet
+    game.moves_made = made
+    return game
+
+
+def row_after(game: Engpass) -> int:
+    """Where the first player's largest piece stands after a move of the mind."""
+    move = list(think(game, Chance(1)))[-1]
+    assert move is not None
+    game.play(move)
+    return game.poses[game.count - 1] >> 5 & 31
+
+
+@pytest.mark.parametrize(
+    ("quiet", "made", "draws_back"),
+    [(JAMMED, 2 * TURNS, True), (JAMMED - 1, 2 * TURNS, False), (JAMMED, 0, False)],
+)
+def test_where_nobody_gets_on_the_two_take_turns_at_drawing_back(quiet: int, made: int, draws_back: bool):
+    game = face_to_face(quiet, made)
+    before = game.poses[game.count - 1] >> 5 & 31
+    assert (row_after(game) < before) is draws_back
+
+
+def test_nobody_draws_back_without_a_neck_that_large_pieces_fill():
+    game = registry.new_game(variants.by_name("engpass-10"))
+    put(game, game.count - 1, 7, 3)
+    put(game, 2 * game.count - 1, -9, 3)
+    game.quiet = JAMMED
+    game.moves_made = 2 * TURNS
+    mind = mind_of(game)
+    assert isinstance(mind, Mind)
+    for _ in mind.prepare():
+        pass
+    for _ in mind.look():
+        pass
+    assert not mind.draws_back
+
+
+def test_who_is_home_stays_there_while_the_others_wait():
+    """Going to and fro costs those who wait nothing, so that nobody leaves a place only to do something else."""
+    game = registry.new_game(variants.by_name("engpass-16"))
+    home = (0, game.count - 1)
+    # The other's largest is the only one behind the far line, so that nobody goes.
+    for piece in range(game.count, 2 * game.count - 1):
+        put(game, piece, -3)
+    put(game, 2 * game.count - 1, 0, 7)
+    for piece in home:
+        game.lift(piece)
+        game.stand(piece, game.places[piece][0])
+    chance = Chance(1)
+    for _ in range(80):
+        move = game.random_move(chance) if game.turn else list(think(game, chance))[-1]
+        assert move is not None
+        game.play(move)
+        assert [game.poses[piece] for piece in home] == [game.places[piece][0] for piece in home]
+        if game.poses[2 * game.count - 1] >> 5 & 31 < game.far_line[0]:
+            break
 
 
 def test_a_way_past_who_stands_there_has_its_price():

@@ -3,11 +3,15 @@
 One piece goes at a time, the largest first, and the others wait where they are, so that they stand in nobody's way.
 As long as the other's largest is behind the far line, only the largest that is missing goes to its place, and the
 smallest, so that the game does not end stalled: each piece more would wall it in, and nothing drives a piece away.
+
+Where two rows of pieces meet in the neck, somebody has to draw back. If nothing has come to its place for a while the
+two take turns at that: each sees by the number of moves made whose turn it is, so that nobody waits for the other.
 """
 
 from ...mind import Mind as AnyMind
-from ..cuboids.cuboid import BITS, DY, KIND, PASS, POSE
+from ..cuboids.cuboid import BITS, DY, KIND, MARGIN, PASS, POSE
 from ..cuboids.recent import Recent
+from .engpass import ROWS, STRIP
 from .ways import Ways
 
 MYPY = False
@@ -22,12 +26,28 @@ TEMPO = 50
 IN_THE_WAY = 60
 # The piece that goes counts so many times as much as the others.
 AT_ONCE = 4
-# Moving a piece that had better wait costs.
+# Moving a piece that had better wait costs, and more if it stands on its place.
 STIR = 30
+LEAVES = 200
+# The piece that goes second: one cell wide it runs three cells a move, and a game in which it has arrived can be kept
+# going.
+SECOND = 9
 # With no piece on its place the smallest goes first when so few turns are left until the game ends stalled: at once if
 # the other stands on the place of the largest, else later.
-FIRST = 115
+FIRST = 90
 HURRY = 70
+# After so many turns without a piece that came to its place one draws back out of the neck, the other for so many moves
+# after that.
+JAMMED = 30
+TURNS = 16
+# The neck and the rows before it, as the player counts them who draws back, who is in it, who presses from the other
+# side, and who is past; so many columns in the middle, and what a cell there costs.
+NECK = (3, 11)
+IN = (2, 8)
+PRESSING = (6, 12)
+PAST = 8
+MIDDLE = 8
+DRAW_BACK = 40
 # When so few turns are left until the game ends stalled, who is ahead keeps a piece ready whose arrival prevents it;
 # when there are only so few, it must have arrived. That is worth more than any progress.
 LAST_CALL = 14
@@ -53,6 +73,11 @@ class Mind(AnyMind):
         # For each piece the pose in which it stood when it was last asked what it costs there, and that.
         self.stood = [-1] * (2 * game.count)
         self.there = [0] * (2 * game.count)
+        # Which piece goes second, counted in the set; none where there are no large ones.
+        self.second = game.volumes.index(SECOND) if 27 in game.volumes else -1
+        # Whether this player draws back out of the neck; the columns in its middle.
+        self.draws_back = False
+        self.middle = (1 << MIDDLE) - 1 << MARGIN + (game.cells[0] - MIDDLE) // 2
         # For each player, row by row, the cells of all own places.
         self.wanted = [[0] * 30, [0] * 30]
         for piece in range(2 * game.count):
@@ -73,6 +98,7 @@ class Mind(AnyMind):
         self.ways.going = -1
         self.before = list(game.poses)
         self.ahead = self._remaining(player) < self._remaining(1 - player)
+        self.draws_back = self._must_draw_back(player)
         self._see_places(player)
         yield None
         for _ in self._see_head(player):
@@ -106,6 +132,10 @@ class Mind(AnyMind):
         if not missing:
             return
         largest = missing[0]
+        second = player * game.count + self.second
+        if self.second >= 0 and second in missing:
+            missing.remove(second)
+            missing.insert(1 if largest == own[0] else 0, second)
         key = -1
         if self._walled(player):
             # The smallest whose place it does not stand on: its arrival keeps the game going.
@@ -129,6 +159,8 @@ class Mind(AnyMind):
             late = self._left() < (FIRST if self.taken[largest] else HURRY)
             going.insert(0 if late and not game.placed(player) else len(going), key)
         for piece in going:
+            if self.draws_back and self._row(player, poses[piece]) < PAST:
+                continue
             for _ in ways.find(piece):
                 yield None
             least = ways.way(piece, poses[piece])
@@ -157,6 +189,31 @@ class Mind(AnyMind):
         low, high = pose >> 5 & 31, place >> 5 & 31
         return pose >= 0 and low < high + 3 and high < low + 3
 
+    def _row(self, player: int, pose: int) -> int:
+        """The row of the board in which a pose begins, as its player counts."""
+        y = (pose >> 5 & 31) - MARGIN - STRIP
+        return ROWS - y - DY[pose >> 14] if player else y
+
+    def _must_draw_back(self, player: int) -> bool:
+        """Whether it is this player's turn to draw back, because nobody gets on in the neck."""
+        game = self.engpass
+        if (
+            self.second < 0
+            or game.quiet < JAMMED
+            or game.moves_made // 2 // TURNS % 2 == player
+            or self._walled(player)
+        ):
+            return False
+        inside = pressing = False
+        for piece in range(2 * game.count):
+            if game.poses[piece] >= 0:
+                row = self._row(player, game.poses[piece])
+                if piece // game.count == player:
+                    inside = inside or IN[0] <= row <= IN[1]
+                else:
+                    pressing = pressing or PRESSING[0] <= row <= PRESSING[1]
+        return inside and pressing
+
     def prior(self, move: int) -> int:
         if move & KIND == PASS:
             return 0
@@ -167,7 +224,7 @@ class Mind(AnyMind):
             moves = self.ways.away(game.turn, move & POSE)
             if moves < 2:
                 gain += PLAYS_ON // (1 + moves)
-        return gain - self.recent.penalty(game.turn, move)
+        return gain - self.penalty(game.turn, move)
 
     def _costs_there(self, piece: int) -> int:
         """What a piece costs where it stands: asked for each of its moves, and once for most pieces after each."""
@@ -188,9 +245,12 @@ class Mind(AnyMind):
         if piece == self.head:
             cost = AT_ONCE * MOVE * self.ways.way(piece, pose)
         else:
-            cost = MOVE * self.ways.away(player, self.before[piece])
-            if pose != self.before[piece]:
+            before = self.before[piece]
+            cost = MOVE * self.ways.away(player, before)
+            if pose != before:
                 cost += STIR
+                if before == self.ways.places[piece]:
+                    cost += LEAVES
         size = pose >> 14
         bits = BITS[size] << (pose & 31)
         wanted = self.wanted[player]
@@ -200,9 +260,28 @@ class Mind(AnyMind):
             while row:
                 row &= row - 1
                 cost += IN_THE_WAY
+        if self.draws_back:
+            cost += self._in_the_neck(player, piece, pose)
         return cost
 
+    def _in_the_neck(self, player: int, piece: int, pose: int) -> int:
+        """What it costs a piece that is not past to stand in the neck."""
+        row = self._row(player, pose)
+        if row >= PAST or self._row(player, self.before[piece]) >= PAST:
+            return 0
+        size = pose >> 14
+        rows = min(row + DY[size], NECK[1]) - max(row, NECK[0])
+        cells = 0
+        bits = BITS[size] << (pose & 31) & self.middle
+        while bits:
+            bits &= bits - 1
+            cells += 1
+        return DRAW_BACK * cells * max(rows, 0)
+
     def penalty(self, player: int, move: int) -> int:
+        # Who waits may go to and fro.
+        if player * self.engpass.count + (move >> 19 & 63) != self.head:
+            return 0
         return self.recent.penalty(player, move)
 
     def ended(self) -> tuple[str, tuple[int, ...]] | None:
