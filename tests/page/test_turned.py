@@ -76,6 +76,10 @@ def test_on_its_side_nothing_lies_over_the_board_and_everything_is_in_reach(
     page.click(".choices button >> nth=0")
     page.wait_for_selector(".ending .curve svg")
     phone.until(lambda: page.evaluate(MET, '.ending [data-key="rematch"]'), "what to do next in sight")
+    page.click('.ending [data-key="aside"]')
+    page.evaluate("document.querySelector('aside').scrollTop = 1000")
+    phone.choose("simple-10x6-cover")
+    assert page.evaluate(MET, '[data-key="chip-0-cuboid-27"]'), "the reserve at the beginning"
 
 
 def test_a_finger_goes_on_where_the_phone_was_turned(phone: BoardPage) -> None:

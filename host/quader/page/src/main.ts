@@ -243,6 +243,8 @@ table.listen((what, message) => {
     stage.forget();
     // What was told of the game before says nothing of this one.
     live.line.hidden = true;
+    // A game begins with its players and their reserves.
+    document.querySelector("aside")?.scrollTo(0, 0);
   }
   // Advice is for the position in which it was asked for.
   if (what === "move" || what === "world") {
