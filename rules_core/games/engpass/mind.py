@@ -279,8 +279,8 @@ class Mind(AnyMind):
         return DRAW_BACK * cells * max(rows, 0)
 
     def penalty(self, player: int, move: int) -> int:
-        # Who waits may go to and fro.
-        if player * self.engpass.count + (move >> 19 & 63) != self.head:
+        # Where many have to wait for the largest they may go to and fro.
+        if self.second >= 0 and player * self.engpass.count + (move >> 19 & 63) != self.head:
             return 0
         return self.recent.penalty(player, move)
 
