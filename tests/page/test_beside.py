@@ -140,8 +140,15 @@ def test_a_variant_is_invented_checked_filled_and_played(desk: BoardPage) -> Non
     page.set_viewport_size({"width": 900, "height": 640})
     page.fill('[data-key="draft"]', json.dumps({**TINY, "id": "invented"}))
     page.wait_for_selector(".author .verdict.good")
+    # On a small screen what is found comes into sight, wherever in the form somebody is.
+    page.set_viewport_size({"width": 600, "height": 800})
+    page.evaluate("document.querySelector('.author .sheet-body').scrollTo(0, 1e6)")
     page.click('[data-key="draft-fill"]')
     page.wait_for_selector(".draft-packing")
+    seen = """(line => document.elementFromPoint(line.left + 9, line.top + line.height / 2)?.closest('.draft-told'))(
+        document.querySelector('.draft-told p').getBoundingClientRect()) !== null"""
+    desk.until(seen, "what was found in sight")
+    page.set_viewport_size({"width": 900, "height": 640})
     page.click('[data-key="draft-share"]')
     desk.until("document.querySelector('.share-link').textContent.includes('Everything is in this link.')", "a link")
     page.click(".share header button")

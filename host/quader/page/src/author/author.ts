@@ -143,17 +143,23 @@ export class Author {
     fill(this.told, ...lines.map((line) => el("p", {}, line)));
   }
 
+  /** Say something that was asked for, wherever in a long page somebody is. */
+  private answer(...lines: string[]): void {
+    this.say(...lines);
+    this.told.scrollIntoView({ block: "nearest" });
+  }
+
   private async play(): Promise<void> {
     if (!(await mayLeave(this.table, say("title"), say("play")))) return;
     const sent = await this.link.ask({ do: "upload", text: this.text.value });
-    if (!sent.ok) return this.say(sent.why);
+    if (!sent.ok) return this.answer(sent.why);
     const begun = await this.link.ask({ do: "select", variant: sent.variant ?? "", players: [], settings: { take_back: 1 }, force: true });
     if (begun.ok) this.dialog?.close();
-    else this.say(begun.why);
+    else this.answer(begun.why);
   }
 
   private async fillForm(): Promise<void> {
-    this.say(say("filling"));
+    this.answer(say("filling"));
     this.about = this.text.value;
     const answer = await this.link.ask({ do: "fill", text: this.about });
     if (!this.isAbout()) return;
@@ -163,7 +169,7 @@ export class Author {
   }
 
   private async study(): Promise<void> {
-    this.say(say("studying", 0, GAMES));
+    this.answer(say("studying", 0, GAMES));
     this.about = this.text.value;
     const answer = await this.link.ask({ do: "study", text: this.about, games: GAMES });
     if (this.isAbout()) this.say(...(answer.ok ? [say("studied", GAMES), ...(answer.lines ?? [])] : [answer.why]));
@@ -171,10 +177,10 @@ export class Author {
 
   private async send(): Promise<void> {
     const { boards = [] } = await this.link.ask({ do: "boards" });
-    if (!boards.length) return this.say(say(window.quaderTable ? "no_board_here" : "no_board"));
+    if (!boards.length) return this.answer(say(window.quaderTable ? "no_board_here" : "no_board"));
     const answers = await Promise.all(boards.map((board) => this.link.ask({ do: "send", text: this.text.value, board })));
     const there = answers.filter(({ ok }) => ok).length;
-    this.say(...(there ? [say("sent", there)] : []), ...answers.filter(({ ok }) => !ok).map(({ why }) => why));
+    this.answer(...(there ? [say("sent", there)] : []), ...answers.filter(({ ok }) => !ok).map(({ why }) => why));
   }
 
   private keep(): void {
