@@ -128,8 +128,9 @@ def test_the_form_keeps_the_caret_and_the_click(desk: BoardPage) -> None:
     page.click('[name="pieces"]')
     page.keyboard.press("Control+a")
     page.keyboard.type("to-12")
-    # The fine points are folded.
-    page.click(".draft-group summary >> nth=-1")
+    # The fine points are folded, unless something was wrong there before.
+    if not page.is_visible('[name="options.exact"]'):
+        page.click(".draft-group summary >> nth=-1")
     page.click('[name="pieces"]')
     was = page.is_checked('[name="options.exact"]')
     page.click('[name="options.exact"]')

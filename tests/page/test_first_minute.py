@@ -18,7 +18,8 @@ from .playing import begun
 SMALL = {"wide": 360, "high": 740, "has_touch": True, "is_mobile": True, "locale": "de-DE"}
 # Whether the middle of an element is what a finger would meet there.
 MET = """(name) => {
-  const one = document.querySelector(name).getBoundingClientRect();
+  const one = document.querySelector(name)?.getBoundingClientRect();
+  if (!one) return false;
   const there = document.elementFromPoint((one.left + one.right) / 2, (one.top + one.bottom) / 2);
   return Boolean(there?.closest(name));
 }"""

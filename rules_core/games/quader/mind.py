@@ -9,9 +9,8 @@ from ..cuboids.cuboid import BITS, DX, DY, DZ, ENTER, KIND, PASS, PLACE, POSE, S
 from ..cuboids.cuboids import GOAL, OFF, RESERVE
 from ..cuboids.recent import Recent
 from .entering import in_contact
-from .mind_places import MANY, PlacesLeft
 from .score import winners
-from .ways import ALL, NEVER
+from .ways import ALL, MANY, NEVER, PlacesLeft
 
 MYPY = False
 if MYPY:
