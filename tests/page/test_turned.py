@@ -31,6 +31,18 @@ def phone(browser: Browser, address: str) -> Iterator[BoardPage]:
     page.close()
 
 
+def upright_in_a_game(phone: BoardPage) -> CDPSession:
+    """The phone upright, a game begun on it, and fingers for it."""
+    phone.page.set_viewport_size(UPRIGHT)
+    phone.tidy()
+    cdp = phone.context.new_cdp_session(phone.page)
+    phone.load(begun("simple-10x6-cover"))
+    phone.until(lambda: len(phone.moves()) == 14 and phone.state() == "quiet", "the game loaded")
+    phone.still()
+    phone.page.evaluate("document.body.scrollTop = 0")
+    return cdp
+
+
 def touch(cdp: CDPSession, kind: str, *points: tuple[float, float]) -> None:
     """Fingers as they are now, the first one first."""
     fingers: list[dict[str, Any]] = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
@@ -85,13 +97,7 @@ def test_on_its_side_nothing_lies_over_the_board_and_everything_is_in_reach(
 def test_a_finger_goes_on_where_the_phone_was_turned(phone: BoardPage) -> None:
     """Let go beside its places, the piece is where it was; the next one counts."""
     page = phone.page
-    page.set_viewport_size(UPRIGHT)
-    phone.tidy()
-    cdp = phone.context.new_cdp_session(page)
-    phone.load(begun("simple-10x6-cover"))
-    phone.until(lambda: len(phone.moves()) == 14 and phone.state() == "quiet", "the game loaded")
-    phone.still()
-    page.evaluate("document.body.scrollTop = 0")
+    cdp = upright_in_a_game(phone)
     before = phone.read("pieces")
     piece = phone.piece(0, 12, "board")
     x, y = phone.top_of(piece)
@@ -109,13 +115,7 @@ def test_a_finger_goes_on_where_the_phone_was_turned(phone: BoardPage) -> None:
 
 def test_a_third_finger_takes_no_piece(phone: BoardPage) -> None:
     page = phone.page
-    page.set_viewport_size(UPRIGHT)
-    phone.tidy()
-    cdp = phone.context.new_cdp_session(page)
-    phone.load(begun("simple-10x6-cover"))
-    phone.until(lambda: len(phone.moves()) == 14 and phone.state() == "quiet", "the game loaded")
-    phone.still()
-    page.evaluate("document.body.scrollTop = 0")
+    cdp = upright_in_a_game(phone)
     on_piece = phone.top_of(phone.piece(0, 12, "board"))
     two = [phone.spot(1.5, 2.5), phone.spot(8.5, 2.5)]
     touch(cdp, "touchStart", two[0])
