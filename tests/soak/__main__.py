@@ -135,6 +135,7 @@ def _report(played: list[Played], tab: Tab, services: Counter[str], seconds: flo
         faults.update(one.faults)
     moves = counts["moves"] + sum(map(len, tab.games))
     load = sum(one.seconds for one in played) / seconds
+    taken_back = counts["taken back by a sensor"]
     lines = [
         f"  load held              {load:.1f} boards' time a second, {moves / seconds:.1f} moves a second",
         f"  faults injected        {faults.total()}",
@@ -144,7 +145,7 @@ def _report(played: list[Played], tab: Tab, services: Counter[str], seconds: flo
         lines.append(f"    without the hub: {missing}")
     lines += [
         f"  moves played           {moves}, in {counts['games'] + len(tab.games)} games",
-        f"  moves lost             {counts['lost']}",
+        f"  moves lost             {counts['lost']}, and {taken_back} that a failing sensor took back",
         f"  wrong moves accepted   {counts['wrong']}, and {counts['told by a sensor']} that a failing sensor showed",
         f"  games that left        {sum(len(one.left) for one in played)}: the oldest, from a full flash",
         f"  questions asked        {counts['questions']}, moves given up after all {counts['given up']}",

@@ -8,7 +8,7 @@ import re
 from collections import Counter
 from typing import Any
 
-from firmware.protocol import journal_record
+from firmware.protocol import events, journal_record
 from firmware.sense.sight import COMPLAIN
 from rules_core.chance import Chance
 from rules_core.record import record
@@ -46,6 +46,8 @@ class Player:
         self.board = BoardOnLine("10x16" if seed.endswith(("0", "5")) else "22x22", seed)
         self.faults = Faults(self.board, seed + " faults")
         self.games: dict[int, list[str]] = {}
+        # How many entries their journals had then.
+        self._entries: dict[int, int] = {}
         self.counts: Counter[str] = Counter()
         self.wrong: list[str] = []
         # All that may tell why, for each of these and for moves that were lost.
@@ -106,9 +108,7 @@ class Player:
         if game.is_chance():
             self.board.press(OK)
             return
-        move = game.random_move(self._chance)
-        self._under_way, self._given_up = game.text(move), ""
-        self._make(move)
+        self.make(game.random_move(self._chance))
 
     def _begin(self) -> None:
         app = self.board.app
@@ -132,8 +132,14 @@ class Player:
         number = self.board.app.journal.number
         known, there = self.games.setdefault(number, []), self.board.texts
         if there[: len(known)] != known:
-            self.counts["lost"] += len(known) - _common(known, there)
-            self._keep("lost", known[_common(known, there)], _common(known, there))
+            kept = _common(known, there)
+            changed = " ".join(known[kept:] + there[kept:])
+            if self._is_lie(changed) and self._was_taken_back(known, self._entries.get(number, 0)):
+                self.counts["taken back by a sensor"] += len(known) - kept
+            else:
+                self.counts["lost"] += len(known) - kept
+                self._keep("lost", known[kept], kept)
+            known = known[:kept]
         self.counts["moves"] += max(0, len(there) - len(known))
         new = [text for text in there[len(known) :] if not text.startswith("roll")]
         for text in new:
@@ -144,6 +150,7 @@ class Player:
                     self._keep("wrong", text, len(known) + there[len(known) :].index(text))
                     self.wrong.append(self._wrong(text))
         self.games[number] = list(there)
+        self._entries[number] = self.board.app.journal.count
 
     def _wrong(self, text: str) -> str:
         found = self.evidence[-1]
@@ -183,6 +190,22 @@ class Player:
         made: what the cells show is then, cell by cell, another legal move, and nothing else could tell the board."""
         lied = self.faults.lied()
         return any(cell in lied for cell in self._cells(f"{text} {self._under_way} {self._given_up}"))
+
+    def _was_taken_back(self, known: list[str], noted: int) -> bool:
+        """Whether the board has these moves in its journal, and behind the entries that it had when they were noted,
+        that it took the last one back. A piece that was put down and then seems to lie on more cells was a larger one,
+        put down edge first: with its partner and a sensor that hangs, the first half of a pair looks so, too."""
+        reader = events.Reader()
+        texts: list[str] = []
+        for at, (kind, payload) in enumerate(self.board.app.journal.entries()):
+            event = reader.read(kind, payload)
+            if event.kind in (events.ROLL, events.MOVE):
+                texts.append(event.text)
+            elif event.kind == events.TAKE_BACK:
+                if at >= noted and texts == known:
+                    return True
+                texts.pop()
+        return False
 
     def _cells(self, text: str) -> list[int]:
         """The board's cells under the poses that a move names."""
@@ -275,25 +298,28 @@ class Player:
         if self.board.state == "choice":
             self.board.press(OK)
 
-    def _make(self, move: int) -> None:
-        made = len(self.board.game.history)
+    def make(self, move: int) -> None:
+        """A legal move with the hands; people insist where the board has not seen it."""
+        self._under_way, self._given_up = self.board.game.text(move), ""
+        before = list(self.board.game.history)
         try:
             self.board.make(move)
         except AssertionError:
-            self._persuade(move, made)
-        if self.board.game.history[made : made + 1] == [move]:
+            self._persuade(move, before)
+        if self.board.game.history[: len(before) + 1] == [*before, move]:
             self._refusals = 0
         else:
             self._refuse(self.board.game.text(move))
 
-    def _persuade(self, move: int, made: int) -> None:
-        """The board has not seen the move by itself: the pieces are put as they stand after it, then it is told."""
+    def _persuade(self, move: int, before: list[int]) -> None:
+        """The board has not seen the move by itself: the pieces are put as they stand after it, then it is told. Not of
+        a board that has made something else of it."""
         board = self.board
         self.counts["questions"] += 1
-        if len(board.game.history) == made:
+        if board.game.history == before:
             self._put_as_after(move)
         for _ in range(_ANSWERS):
-            if len(board.game.history) > made:
+            if board.game.history != before:
                 return
             state = board.state
             if state == "choice":

@@ -1,6 +1,7 @@
 """The player of the soak, in short: under every fault at a board nothing is lost or mistaken."""
 
 import json
+from copy import deepcopy
 from random import Random
 
 import pytest
@@ -9,7 +10,7 @@ from tests.sample import sampled
 
 from . import board
 from .faults import Faults
-from .player import Player
+from .player import PLAYERS, Player
 
 TURNS = 120
 
@@ -91,3 +92,64 @@ def test_of_a_move_that_nobody_made_everything_is_kept_that_may_tell_why(monkeyp
     assert kept["journal"]
     assert kept["trail"]
     assert len(kept["readings"]) == player.board.config.count
+
+
+HALF, PARTNER = "place 6 - 8,0,0:2x3x1 split", "place 2 - 7,0,0:1x2x1"
+# What a sensor reads over the middle of a piece.
+STRONG = 4095
+
+
+def half_placed(monkeypatch: pytest.MonkeyPatch) -> Player:
+    """A player who has put down the first half of a pair, which the board has seen and everybody has been told
+    of. With its partner and one cell more it would look like one larger piece, which this roll allows as well."""
+    monkeypatch.setattr(board, "SPEED", float("inf"))
+    player = Player("half 0")
+    app = player.board.app
+    app.select("soak-dice-split-sum", list(PLAYERS), {})
+    for text in ("roll 1 1", "place 2 - 0,0,0:1x1x2", "roll 4 4"):
+        app.play(text)
+    player.games[app.journal.number] = player.board.texts
+    player.board.set_up()
+    player.make(player.board.game.parse(HALF))
+    player.finish()
+    assert player.board.texts[-1] == HALF
+    return player
+
+
+def test_a_first_half_that_a_sensor_makes_a_part_of_a_larger_piece_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = half_placed(monkeypatch)
+    player.board.port.stuck[2 * player.board.config.columns + 7] = STRONG
+    player.board.port.touch()
+    player.make(player.board.game.parse(PARTNER))
+    assert player.board.texts[-1] == "place 18 - 7,0,0:3x3x2"
+    player.finish()
+    assert (player.counts["lost"], player.counts["taken back by a sensor"]) == (0, 1)
+    assert (player.wrong, player.counts["told by a sensor"]) == ([], 1)
+    assert player.disagreements() == []
+
+
+def test_a_first_half_that_the_board_takes_back_while_all_sensors_tell_the_truth_is_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    player = half_placed(monkeypatch)
+    player.board.app.take_back()
+    player.finish()
+    assert (player.counts["lost"], player.counts["taken back by a sensor"]) == (1, 0)
+
+
+def test_a_first_half_that_has_left_the_journal_is_lost_whatever_a_sensor_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    player = half_placed(monkeypatch)
+    table = player.board
+    table.app.running.take_back()
+    earlier = deepcopy(table.storage.files)
+    table.app.play_on()
+    player.make(table.game.parse(HALF))
+    player.finish()
+    assert player.counts["lost"] == 0
+    table.lift(8, 0)
+    table.port.stuck[8] = 2048
+    table.storage.files = earlier
+    table.power_on()
+    player.finish()
+    assert table.texts[-1] == "roll 4 4"
+    assert (player.counts["lost"], player.counts["taken back by a sensor"]) == (1, 0)
