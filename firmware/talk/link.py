@@ -72,20 +72,20 @@ class Link:
             self._lost += 1
             if len(text) > EVENT_BYTES:
                 return
-            # What the board asks for now is worth more than what it asked for before.
-            if not self._drop("cells") and not (kind == "state" and self._drop(kind)):
+            # What the board asked for before is worth less than anything new; what it asks for now stays.
+            if not self._drop("cells", 0) and not self._drop("state", kind != "state"):
                 return
         self._events.append((kind, text))
 
     def _has_room(self, text: str) -> bool:
         return len(self._events) < EVENTS and sum([len(event[1]) for event in self._events]) + len(text) <= EVENT_BYTES
 
-    def _drop(self, kind: str) -> bool:
-        """Let the oldest event of a kind go; whether there was one."""
-        for index, event in enumerate(self._events):
-            if event[0] == kind:
-                del self._events[index]
-                return True
+    def _drop(self, kind: str, stay: int) -> bool:
+        """Let the oldest event of a kind go, if more than so many wait; whether there was one."""
+        waiting = [event for event in self._events if event[0] == kind]
+        if len(waiting) > stay:
+            self._events.remove(waiting[0])
+            return True
         return False
 
     def watched(self) -> bool:

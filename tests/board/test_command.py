@@ -165,7 +165,8 @@ def test_selftest_and_calibrate(on_pty, run):
 
 
 def carried(served, size=1):
-    """Somebody puts a cube on each cell that lights up, until the board does not ask any more."""
+    """Somebody puts a cube on each cell that lights up and that the PC has been told of, until the board does not ask
+    any more. Of a quicker hand a busy PC hears only where it is."""
     port = served.app.port
     stone = None
 
@@ -176,7 +177,8 @@ def carried(served, size=1):
             if stone is not None and info["state"] not in ("cube", "weighing"):
                 port.take(stone)
                 return True
-            if info["fill"]:
+            link = served.app.link.link
+            if info["fill"] and link and not link._events:
                 x, y = info["fill"][0][0] % 10, info["fill"][0][0] // 10
                 if stone is None:
                     stone = port.put(x, y, size, size, 0, height=size)
@@ -204,6 +206,22 @@ def test_selftest_with_the_cube(on_pty, run):
     assert done.out.splitlines()[:2] == ["put it on 0,0 (1 of 160)", "put it on 1,0 (2 of 160)"]
     assert done.out.splitlines()[-1] == "feel nothing, masked: 3,0"
     assert on_pty.app.health()["masked"] == [3]
+
+
+def test_whoever_is_to_be_told_of_the_cells_listens_before_the_first_is_lit(on_pty, run):
+    app = on_pty.app
+    begin, listened = app.with_cube, []
+
+    def with_cube(keeps: bool) -> int:
+        listened.append(app.listened())
+        count = begin(keeps)
+        app.press(1 + 8)
+        return count
+
+    app.with_cube = with_cube
+    for act in ("selftest", "calibrate"):
+        assert run("board", act, "--cube", "--board", on_pty.address).out.startswith("put it on 0,0 (1 of 160)\n")
+    assert listened == [True, True]
 
 
 def skip(served, cell):

@@ -266,6 +266,23 @@ def test_moves_push_changes_of_cells_out_of_the_queue():
     assert events[-1] == {"event": "lost", "count": EVENTS + 3 + 1, "n": 1 + 2 * EVENTS + 4}
 
 
+def test_what_the_board_asked_for_before_is_in_nobodys_way():
+    """A host that stalls while one cell after the other is lit hears what came of them all."""
+    rig = Rig()
+    rig.talk.watch({"do": "watch", "on": True})
+    rig.ask("hello")
+    rig.port.room = 0
+    rig.reading = False
+    rig.talk.events.clear()
+    for number in range(20):
+        rig.app.link.tell("state", {"state": "x" * 400, "fill": [number]})
+    rig.app.link.tell("health", {"map": "1" * 400})
+    rig.port.room, rig.reading = None, True
+    rig.until(lambda: any(event["event"] == "lost" for event in rig.talk.events), 3000)
+    assert [event["map"] for event in rig.talk.events if event["event"] == "health"] == ["1" * 400]
+    assert [event["fill"] for event in rig.talk.events if event["event"] == "state"][-1] == [19]
+
+
 def test_a_host_that_acknowledges_nothing_costs_little():
     rig = Rig()
     rig.talk.watch({"do": "watch", "on": True, "cells": True})

@@ -38,8 +38,7 @@ def configure_sensors(selftest: argparse.ArgumentParser, calibrate: argparse.Arg
 
 def selftest(board: "Requests", args: argparse.Namespace) -> int:
     if args.cube:
-        board.ask("selftest", cube=True)
-        return _followed(board, args.json)
+        return _followed(board, args.json, "selftest", cube=True)
     return _cells(board.selftest(), args.json)
 
 
@@ -47,15 +46,16 @@ def calibrate(board: "Requests", args: argparse.Namespace) -> int:
     if sum([args.cube, args.anyway, args.piece is not None]) > 1:
         raise Refused("", say("one_way"))
     if args.cube or args.piece is not None:
-        board.ask("calibrate", **({"cube": True} if args.cube else {"piece": args.piece}))
-        return _followed(board, args.json)
+        return _followed(board, args.json, "calibrate", **({"cube": True} if args.cube else {"piece": args.piece}))
     return _cells(board.calibrate(args.anyway), args.json)
 
 
-def _followed(board: "Requests", as_json: bool) -> int:
-    """Say which cell the board asks for, until it is done; then what was found."""
+def _followed(board: "Requests", as_json: bool, request: str, **how: Any) -> int:
+    """Begin it, and say which cell the board asks for, until it is done; then what was found."""
     columns = board.hello.cells[0]
+    # Before the board asks for anything: a quick hand has the first cell done before a slow PC looks.
     board.start_watching(False)
+    board.ask(request, **how)
     shown = -1
     asking = False
     found: dict[str, Any] = {}
