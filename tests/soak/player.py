@@ -10,6 +10,8 @@ from typing import Any
 
 from firmware.protocol import events, journal_record
 from firmware.sense.sight import COMPLAIN
+from quader import variants
+from rules_core import registry
 from rules_core.chance import Chance
 from rules_core.record import record
 from rules_core.refused import Refused
@@ -30,7 +32,8 @@ PLAYERS = ("Anna", "Ben")
 # A pose in a move's machine notation: its corner and its footprint.
 _POSE = re.compile(r"(-?\d+),(-?\d+),\d+:(\d+)x(\d+)x\d+")
 VARIANTS = (
-    "simple-10x6-cover", "simple-stairs-10", "tactic-10-stairs-42", "dice-10x6-cover", "dice-split-sum", "engpass-10",
+    "simple-10x6-cover", "simple-stairs-10", "tactic-10-stairs-42", "dice-10x6-cover", "dice-split-sum", "replace-join",
+    "engpass-10",
 )  # fmt: skip
 
 
@@ -112,9 +115,9 @@ class Player:
 
     def _begin(self) -> None:
         app = self.board.app
-        name = f"soak-{self._random.choice(VARIANTS)}"
+        name = self._random.choice(VARIANTS)
         try:
-            app.select(name if self._fits(name) else "soak-simple-10x6-cover", list(PLAYERS), {})
+            app.select(f"soak-{name if self._fits(name) else VARIANTS[0]}", list(PLAYERS), {})
         except Refused:
             # The flash is full, and the last game has to be archived first: somebody makes room.
             self.faults.heal()
@@ -123,7 +126,8 @@ class Player:
         self.board.set_up()
 
     def _fits(self, name: str) -> bool:
-        return "engpass" not in name or self.board.config.rows == 22
+        columns, rows = registry.new_game(variants.by_name(name)).cells
+        return columns <= self.board.config.columns and rows <= self.board.config.rows
 
     def _note(self) -> None:
         """Compare what was played with what the board holds. Only what was under way may be missing or new."""
