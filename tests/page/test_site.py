@@ -127,6 +127,28 @@ def test_a_browser_that_keeps_nothing_plays_all_the_same(browser: Browser, root:
     page.close()
 
 
+def test_a_computer_that_could_not_be_loaded_says_so_and_comes_with_the_network(
+    browser: Browser, site: Path, root: str
+) -> None:
+    """What it thinks with is loaded last: the browser has kept nothing of it, and the network is away for a while."""
+    thinker = site / "play" / "thinker.js"
+    whole = thinker.read_text()
+    thinker.write_text(
+        "Cache.prototype.match = () => Promise.resolve();"
+        f"self.fetch = () => Promise.reject(new TypeError('Failed to fetch'));{whole}"
+    )
+    try:
+        page = BoardPage(browser, f"{root}play/{LINK}", service_workers="block", **COARSE)
+        page.page.click('[data-key="shared-computer"]')
+        first_move(page)
+        page.until("document.querySelector('.toast').textContent.includes('cannot think now')", "why nobody answers")
+    finally:
+        thinker.write_text(whole)
+    page.until(lambda: page.read("state").get("result") is not None, "the computer's answer, which ends the game")
+    assert len(page.moves()) == 2
+    page.close()
+
+
 def test_each_start_has_its_own_chance(browser: Browser, root: str) -> None:
     """Later starts begin with a picture of the first one's memory: what is rolled is not in it."""
     page = BoardPage(browser, f"{root}play/", **COARSE)

@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from pyodide.ffi import run_sync, to_js  # type: ignore[import-not-found]
+from pyodide.ffi import JsException, run_sync, to_js  # type: ignore[import-not-found]
+
+from rules_core.refused import Refused
 
 from .serving import PageWire, Serving
 from .thinking import away
@@ -12,7 +14,10 @@ def table(page: Any) -> Serving:
     """The table, not yet switched on. `page` is what the worker offers, see page/src/site/table.ts."""
 
     async def asked(data: bytes) -> bytes:
-        answer = await page.ask(to_js(data))
+        try:
+            answer = await page.ask(to_js(data))
+        except JsException as error:
+            raise Refused("", "the computer cannot think now: %s", "cannot-think", error.message) from None
         return bytes(answer.to_bytes())
 
     async def fetched(name: str) -> bytes:

@@ -35,7 +35,10 @@ const base = new URL("python/", self.location.href);
 async function unpacked(name: string, type: string): Promise<Response> {
   const { body } = await kept(new URL(`${name}.gz`, base));
   if (!body) throw new Error(name);
-  return new Response(body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
+  const { readable, writable } = new DecompressionStream("gzip");
+  // Where it breaks off, nobody but the one who waits for all parts hears of it.
+  void body.pipeTo(writable);
+  return new Response(readable, { headers: { "Content-Type": type } });
 }
 
 /** Pyodide asks for its parts by `fetch`; they are given what lies packed. */
@@ -92,10 +95,16 @@ export async function started(first: string, draws = false): Promise<Python> {
   const own = unpacked("quader.zip", "application/zip").then((answer) => answer.arrayBuffer());
   const cache = await keeping;
   const drawn = cache?.match(picture).then((found) => found?.arrayBuffer());
+  // Pyodide waits for ever for a part that does not come, or breaks off.
+  const loading = new AbortController();
+  const missing = new Promise<never>((_, fail) => {
+    for (const part of [...parts.values(), own]) part.catch(fail);
+    self.addEventListener("unhandledrejection", (event) => (event.preventDefault(), fail(event.reason)), { signal: loading.signal });
+  });
   provide(parts);
   const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all([script("pyodide.mjs") as Promise<typeof import("pyodide")>, script("pyodide.asm.mjs")]);
   const memory = await drawn;
-  const python = await loadPyodide({
+  const loaded = loadPyodide({
     indexURL: base.href,
     createPyodideModule,
     lockFileContents: { info: PYODIDE_INFO, packages: {} } as never,
@@ -108,6 +117,8 @@ export async function started(first: string, draws = false): Promise<Python> {
     await cache?.delete(picture);
     throw error;
   });
+  const python = await Promise.race([loaded, missing]);
+  loading.abort();
   if (memory) {
     python.runPython(AWAKE);
     return python;

@@ -34,6 +34,8 @@ type FromPage = string | { sign: "listens" | "wants" | "leaves" } | { cable: Uin
 const others = new BroadcastChannel(LOCK);
 const thinker = new Thinker();
 const python = started(REHEARSAL, true);
+// Who has to wait for the table hears only then that there is no Python.
+python.catch(() => undefined);
 let entry: Entry;
 let serving: Serving | null = null;
 let listens = (): void => undefined;
