@@ -10,6 +10,8 @@ ROOT = Path(__file__).resolve().parents[2]
 BUNDLED = ("three", "pyodide")
 # What the site's board needs to reach a real one, and the style and search of its pages of documents.
 IN_SITE = ("pyserial", "mpremote", "mkdocs-material")
+# What a text begins with after whose it is, if nothing else says which licence it is.
+KNOWN = {"Permission is hereby granted, free of charge": "MIT"}
 # Its runtime is in the compiled modules of a wheel.
 COMPILER = "mypy"
 TEXTS = "The texts of the licences of others (LICENCES-OF-OTHERS.txt)"
@@ -69,4 +71,9 @@ def _licence(about: metadata.PackageMetadata) -> str:
     named = [line.rpartition("::")[2].strip() for line in about.get_all("Classifier") or [] if "License ::" in line]
     for text in about.get_all("License") or []:
         named = named or str(text).strip().splitlines()[:1]
-    return ", ".join(named) or "see its files"
+    return ", ".join(named) or _by_its_text(about["Name"])
+
+
+def _by_its_text(name: str) -> str:
+    texts = [path.read_text(encoding="utf-8") for path in metadata.files(name) or [] if path.name.startswith("LICEN")]
+    return next((known for begins, known in KNOWN.items() for text in texts if begins in text), "see its files")

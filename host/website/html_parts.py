@@ -34,13 +34,13 @@ def page(root: str, title: str, about: str, main: Part, language: str = "en") ->
     names = [("play/", "play"), ("gallery/", "gallery"), ("puzzles/", "puzzles"), ("docs/", "docs")]
     items = [link(root + to, both(word)) for to, word in names]
     rules = link(root + "rules/", "Rules", lang="en") + link(root + "rules/de.html", "Regeln", lang="de")
-    english, _ = PHRASES[title]
+    called, told = [PHRASES[word][language == "de"] for word in (title, about)]
     head = (
         tag("meta", charset="utf-8")
         + tag("meta", **{"http-equiv": "Content-Security-Policy", "content": SITE})
         + tag("meta", name="viewport", content="width=device-width, initial-scale=1")
-        + tag("meta", name="description", content=PHRASES[about][0])
-        + tag("title", f"{english} – Quader" if root else english)
+        + tag("meta", name="description", content=told)
+        + tag("title", f"{called} – Quader" if root else called)
         + tag("link", rel="icon", href=f"{root}icon.svg")
         + tag("link", rel="manifest", href=f"{root}manifest.webmanifest")
         + tag("link", rel="stylesheet", href=f"{root}site.css")

@@ -348,6 +348,11 @@ def test_the_licences_lie_beside_the_first_page(site: Path) -> None:
         assert (site / name).read_bytes() == (ROOT / name).read_bytes()
 
 
+def test_a_page_has_the_title_of_its_language(site: Path) -> None:
+    for name, title in (("index", "Rules of play"), ("de", "Spielregeln")):
+        assert f"<title>{title} – Quader</title>" in (site / "rules" / f"{name}.html").read_text()
+
+
 def zipped(files: dict[str, bytes]) -> bytes:
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w") as archive:

@@ -135,6 +135,7 @@ def test_licences_name_what_is_needed() -> None:
     # An extra of another package that Quader asks for.
     assert re.search(r"^psycopg-binary \S+: LGPL", text, re.M)
     assert "pytest" not in text
+    assert "see its files" not in text
 
 
 def test_the_texts_of_licences_come_along() -> None:
