@@ -1,5 +1,8 @@
 """Where the environment says so, the commands for the rules alone speak German; their JSON stays."""
 
+import re
+from pathlib import Path
+
 import pytest
 
 from rules_core.record import record
@@ -53,6 +56,7 @@ def test_match(run):
     ):
         assert part in told
     assert " to " not in told
+    assert told.splitlines()[-2].startswith("  Elo ") and "." not in told.splitlines()[-2]
 
 
 def test_best(run):
@@ -76,6 +80,20 @@ def test_replay(run, file):
 def test_an_unfinished_game(run, file):
     path = file(record.to_text(recorded("engpass-10", 2)), "game.txt")
     assert run("replay", path).out.endswith("\nnicht beendet\n")
+
+
+def test_numbers_have_a_comma(run, file):
+    made = recorded("planquadrat", 400)
+    made.entries = [(kind, text, 4200 if kind == record.MOVE else None) for kind, text, _ in made.entries]
+    path = file(record.to_text(made), "game.txt")
+    assert run("replay", path).out.count("  4,2 s\n") == len(made.entries)
+    page, log = Path(path).with_suffix(".html"), Path(path).with_suffix(".sqlite")
+    judged = run("analyse", path, "--nodes", 5, "--html", page).out.splitlines()[0]
+    assert re.match(r" +1\. 1  0,\d\d +(-0,\d\d)? +set ", judged)
+    assert re.search(r"<td>0,\d\d<td>0,\d\d", page.read_text(encoding="utf-8"))
+    run("games", "import", path, "--db", log)
+    stats = run("games", "stats", "--db", log).out
+    assert re.search(r"Mittel \d+,0, Median", stats) and not re.search(r"\d\.\d", stats)
 
 
 def test_equations(run):

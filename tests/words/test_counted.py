@@ -56,7 +56,7 @@ def phrases() -> Iterator[tuple[str, str, str]]:
 def _with_one(phrase: str) -> str:
     names = {name for _, name, _, _ in Formatter().parse(phrase) if name}
     several = 1 + max((int(name) for name in names if name.isdigit()), default=-1)
-    return filled(phrase, *[1] * several, **{name: 1 for name in names if not name.isdigit()})
+    return filled(phrase, *[1] * several, tongue="en", **{name: 1 for name in names if not name.isdigit()})
 
 
 def test_each_phrase_with_one_of_everything():
@@ -88,4 +88,4 @@ def test_a_number_chooses_its_word(count, english, german):
 def test_a_game_counts_as_everybody_does():
     assert [Voice("rolling-cubes", language)("points", 1) for language in ("en", "de")] == ["1 point", "1 Punkt"]
     assert [Voice("cubus", language)("crates", 1) for language in ("en", "de")] == ["1 crate", "1 Kiste"]
-    assert filled("{0:+d} {0:crate|crates}", 1) == "+1 crate"
+    assert filled("{0:+d} {0:crate|crates}", 1, tongue="en") == "+1 crate"

@@ -8,6 +8,7 @@ from rules_core.record.record import Record
 from .. import files, records
 from ..engine import analysis
 from ..export.analysis import page, told
+from ..language import decimal
 from ..numbers import whole
 from ..progress import bar
 from ..words.analysis import say
@@ -53,7 +54,8 @@ def _print(found: Record, moves: list[analysis.Judged], as_json: bool) -> None:
         return
     for move in moves:
         better = "" if move.best == move.played else f"  ({move.best})"
-        print(f"{move.ply:>4}. {move.player + 1}  {move.value:.2f}  -{move.loss:.2f}  {move.played}{better}")
+        value, lost = decimal(move.value, 2), f"-{decimal(move.loss, 2)}" if round(move.loss, 2) else ""
+        print(f"{move.ply:>4}. {move.player + 1}  {value}  {lost:5}  {move.played}{better}")
     print(say("turning") if turning else say("no_turning"))
     for move in turning:
         print("  " + told(move))

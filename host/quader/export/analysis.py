@@ -42,7 +42,7 @@ def page(found: Record, moves: Sequence[Judged]) -> str:
     marked = {move.ply for move in turning}
     for move in moves:
         better = "" if move.best == move.played else move.best
-        cells = (move.ply, move.player + 1, move.played, better, f"{move.value:.2f}", f"{move.loss:.2f}")
+        cells = (move.ply, move.player + 1, move.played, better, *(locale.decimal(number, 2) for number in (move.value, move.loss)))
         kind = ' class="turn"' if move.ply in marked else ""
         parts.append(f"<tr{kind}>" + "".join(f"<td>{escape(str(cell))}" for cell in cells))
     parts.append("</table></html>")

@@ -54,7 +54,7 @@ class Voice:
 
     def __call__(self, code: str, *values: object) -> str:
         pair = self._own[code] if code in self._own else SHARED[code]
-        return filled(pair[LANGUAGES.index(self.language)], *values)
+        return filled(pair[LANGUAGES.index(self.language)], *values, tongue=self.language)
 
     def due(self, phase: str, name: str) -> str:
         """What the player with this name does next."""

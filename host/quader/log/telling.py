@@ -7,6 +7,7 @@ from rules_core.record.record import Record
 from rules_core.refused import Refused
 
 from .. import records
+from ..language import decimal
 from ..words.log import remark, say, told_result, told_time
 from . import corrections
 from .evidence import FILE, Proof
@@ -113,7 +114,7 @@ def of_stats(told: dict[str, Any]) -> list[Line]:
         for one in told["players"]:
             cells = [one[key] for key in ("player", "games", "wins", "shared", "draws", "losses", "began")]
             pace = one["seconds_a_move"]
-            table.append([str(cell) for cell in cells] + ["-" if pace is None else f"{pace} s"])
+            table.append([str(cell) for cell in cells] + ["-" if pace is None else f"{decimal(pace, 1)} s"])
         lines += [("", PLAIN), *_aligned(table, right=tuple(range(1, len(table[0]))))]
     return lines
 

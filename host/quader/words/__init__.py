@@ -25,9 +25,10 @@ def speaker(*stores: Words) -> Say:
     """
 
     def say(name: str, *values: object, language: str | None = None, **named: object) -> str:
+        tongue = language or locale.language()
         for store in stores:
             if name in store:
-                return locale.filled(store[name][(language or locale.language()) == "de"], *values, **named)
+                return locale.filled(store[name][tongue == "de"], *values, tongue=tongue, **named)
         return name
 
     return say

@@ -140,11 +140,11 @@ def remark(kind: str) -> str:
 
 
 def told_time(ms: int | None) -> str:
-    """A time as people read it: 4.2 s, 3:05, 1:02:03."""
+    """A time as people read it: 4.2 s (in German 4,2 s), 3:05, 1:02:03."""
     if ms is None:
         return "-"
     if ms < 60_000:
-        return f"{ms / 1000:.1f} s"
+        return f"{locale.decimal(ms / 1000, 1)} s"
     minutes, seconds = divmod(round(ms / 1000), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
