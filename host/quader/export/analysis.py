@@ -42,7 +42,8 @@ def page(found: Record, moves: Sequence[Judged]) -> str:
     marked = {move.ply for move in turning}
     for move in moves:
         better = "" if move.best == move.played else move.best
-        cells = (move.ply, move.player + 1, move.played, better, *(locale.decimal(number, 2) for number in (move.value, move.loss)))
+        value, lost = locale.decimal(move.value, 2), locale.decimal(move.loss, 2)
+        cells = (move.ply, move.player + 1, move.played, better, value, lost)
         kind = ' class="turn"' if move.ply in marked else ""
         parts.append(f"<tr{kind}>" + "".join(f"<td>{escape(str(cell))}" for cell in cells))
     parts.append("</table></html>")

@@ -28,20 +28,23 @@ def scores(game: "Quader") -> list[int]:
         ended = game.outcome()
         best = ended[1] if ended else ()
         return [1 if player in best else 0 for player in range(game.players)]
-    cover = game.variant["form"]["kind"] == "cover"
     points = []
     for player in range(game.players):
-        # Pieces and volume in the play field and in the goal; overtopping pieces count as in the play field.
-        number = [0, 0]
-        volume = [0, 0]
-        for k in range(game.count):
-            piece = player * game.count + k
-            if game.areas[piece] != OFF:
-                inside = game.areas[piece] == GOAL and (cover or not game.goal.overtops(game.poses[piece]))
-                number[inside] += 1
-                volume[inside] += game.volumes[k]
+        field, goal = counted(game, player)
         if scoring == "volume":
-            points.append(volume[1] - volume[0])
+            points.append(sum(goal) - sum(field))
         else:
-            points.append(number[1] * volume[1] - number[0] * volume[0])
+            points.append(len(goal) * sum(goal) - len(field) * sum(field))
     return points
+
+
+def counted(game: "Quader", player: int) -> "tuple[list[int], list[int]]":
+    """The volumes of a player's pieces in the play field and in the goal; overtopping ones count as in the field."""
+    cover = game.variant["form"]["kind"] == "cover"
+    found: tuple[list[int], list[int]] = ([], [])
+    for k in range(game.count):
+        piece = player * game.count + k
+        if game.areas[piece] != OFF:
+            inside = game.areas[piece] == GOAL and (cover or not game.goal.overtops(game.poses[piece]))
+            found[inside].append(game.volumes[k])
+    return found

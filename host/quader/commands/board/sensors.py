@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rules_core.refused import Refused
 
 from ...cli import one_line
+from ...language import decimal
 from ...words.board import say
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ def _told(found: dict[str, Any], columns: int, as_json: bool) -> int:
     if as_json:
         print(json.dumps(found))
     elif "gains" in found:
-        print(one_line(say("gains", " ".join(f"{gain / 4096:.3f}" for gain in found["gains"]))))
+        print(one_line(say("gains", " ".join(decimal(gain / 4096, 3) for gain in found["gains"]))))
     elif not cells:
         print(say("given_up"))
     else:

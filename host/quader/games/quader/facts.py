@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from rules_core.game import GOAL as GOAL_CELL
 from rules_core.games.cuboids.cuboid import largest_face
-from rules_core.games.cuboids.cuboids import GOAL, OFF
+from rules_core.games.cuboids.cuboids import GOAL
 from rules_core.games.cuboids.piece_sets import volumes_of
 from rules_core.games.quader.quader import Quader
+from rules_core.games.quader.score import counted
 from rules_core.games.quader.variant import form_volume
 
 from ..cuboids.facts import reserves
@@ -28,31 +28,25 @@ def of_position(game: Quader) -> dict[str, Any]:
 def _made_of(game: Quader, player: int) -> list[str]:
     """The volumes of a player's pieces in the goal, as a sum; where those in the field count against them, theirs
     too."""
-    mine = [piece for piece in range(player * game.count, (player + 1) * game.count) if game.areas[piece] != OFF]
-    cover = game.variant["form"]["kind"] == "cover"
-    inside = [
-        piece for piece in mine if game.areas[piece] == GOAL and (cover or not game.goal.overtops(game.poses[piece]))
-    ]
-    if not mine or game.variant["scoring"] not in ("volume", "product"):
-        placed = _sum(game, [piece for piece in mine if game.areas[piece] == GOAL])
-        return [placed] if placed else []
-    return [_sum(game, inside) or "0", _sum(game, [piece for piece in mine if piece not in inside]) or "0"]
+    if game.variant["scoring"] in ("volume", "product"):
+        field, goal = counted(game, player)
+        return [_sum(goal) or "0", _sum(field) or "0"] if field or goal else []
+    goal = _in_goal(game, player)
+    return [_sum(goal)] if goal else []
 
 
-def _sum(game: Quader, pieces: list[int]) -> str:
-    volumes = sorted((game.volumes[piece % game.count] for piece in pieces), reverse=True)
-    return " + ".join(str(volume) for volume in volumes)
+def _sum(volumes: list[int]) -> str:
+    return " + ".join(str(volume) for volume in sorted(volumes, reverse=True))
+
+
+def _in_goal(game: Quader, player: int) -> list[int]:
+    areas = game.areas[player * game.count : (player + 1) * game.count]
+    return [volume for volume, area in zip(game.volumes, areas, strict=True) if area == GOAL]
 
 
 def volumes(game: Quader) -> list[int]:
     """The volume of each player's pieces in the goal."""
-    roles, (columns, _) = game.roles(), game.cells
-    found = [0] * game.players
-    for piece in game.position()["pieces"]:
-        x, y, _ = piece["at"]
-        if roles[y * columns + x] == GOAL_CELL:
-            found[piece["owner"]] += piece["volume"]
-    return found
+    return [sum(_in_goal(game, player)) for player in range(game.players)]
 
 
 def of_variant(variant: dict[str, Any]) -> dict[str, Any]:
