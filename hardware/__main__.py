@@ -10,7 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from hardware import configuration, order
-from hardware.committed import ROOT, shown, text
+from hardware.calling import Parser, in_one_line
+from hardware.committed import ROOT, shown
 from hardware.computed import __main__ as computed
 from hardware.design import load
 from hardware.electronics import __main__ as electronics
@@ -25,9 +26,9 @@ OUT = ROOT / "build" / "hardware"
 
 def make_configuration(folder: Path) -> int:
     folder.mkdir(parents=True, exist_ok=True)
-    for path, document in configuration.documents().items():
-        (folder / path.name).write_text(text(document), encoding="utf-8")
-        if path.read_text(encoding="utf-8") != text(document):
+    for path, wanted in configuration.texts().items():
+        (folder / path.name).write_text(wanted, encoding="utf-8")
+        if path.read_text(encoding="utf-8") != wanted:
             raise Refused(shown(path), "does not fit the design; run: python -m hardware.configuration")
     return 0
 
@@ -80,7 +81,7 @@ PARTS: dict[str, tuple[str, Callable[[Path], int]]] = {
 
 def main(words: list[str] | None = None) -> int:
     """0: all made, 1: something could not be made or a check found something, 2: wrong call."""
-    parser = argparse.ArgumentParser(
+    parser = Parser(
         prog="python -m hardware",
         description="Make everything of the hardware from the design.",
         epilog="parts:\n" + "\n".join(f"  {name:14} {about}" for name, (about, _) in PARTS.items()),
@@ -103,15 +104,8 @@ def _made(name: str, folder: Path) -> bool:
     about, make = PARTS[name]
     print(f"{name}: {about}", flush=True)
     began = time.monotonic()
-    try:
-        with contextlib.redirect_stdout(io.StringIO()):
-            good = make(folder) == 0
-    except Refused as refused:
-        print(refused, file=sys.stderr)
-        good = False
-    except OSError as error:
-        print(f"{error.filename or folder}: {error.strerror}", file=sys.stderr)
-        good = False
+    with contextlib.redirect_stdout(io.StringIO()):
+        good = in_one_line(make)(folder) == 0
     print(f"  {shown(folder) if good else 'not made'}, {time.monotonic() - began:.1f} s", flush=True)
     return good
 

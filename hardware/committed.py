@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from hardware.calling import in_one_line
 from rules_core.refused import Refused
 
 ROOT = Path(__file__).parent.parent
@@ -17,24 +18,19 @@ def text(document: dict[str, Any]) -> str:
     return "{" + ",\n ".join(lines) + "}\n"
 
 
-def script(module: str, documents: Callable[[], dict[Path, dict[str, Any]]]) -> int:
-    """Runs `python -m module [--check]` and returns its exit code."""
-    words = sys.argv[1:]
+@in_one_line
+def script(module: str, texts: Callable[[], dict[Path, str]], words: list[str], source: str = "the design") -> int:
+    """Runs `python -m module [--check]` for the files that are made from a source, and returns its exit code."""
     if words not in ([], ["--check"]):
         print(f"usage: python -m {module} [--check]", file=sys.stderr)
         return 2
-    try:
-        texts = {path: text(document) for path, document in documents().items()}
-        for path, wanted in texts.items():
-            if not words:
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_text(wanted, encoding="utf-8")
-            elif not path.exists() or path.read_text(encoding="utf-8") != wanted:
-                raise Refused(shown(path), f"does not fit the design; run: python -m {module}")
-            print(shown(path) + (": as designed" if words else ""))
-    except Refused as refusal:
-        print(refusal, file=sys.stderr)
-        return 1
+    for path, wanted in texts().items():
+        if not words:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(wanted, encoding="utf-8")
+        elif not path.exists() or path.read_text(encoding="utf-8") != wanted:
+            raise Refused(shown(path), f"does not fit {source}; run: python -m {module}")
+        print(shown(path) + (f": fits {source}" if words else ""))
     return 0
 
 

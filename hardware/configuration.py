@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from hardware.committed import ROOT, script
+from hardware.committed import ROOT, script, text
 from hardware.design import Board, Design, load
 
 BOARDS = ROOT / "firmware" / "boards"
@@ -50,15 +50,15 @@ def feet(design: Design, board: Board) -> dict[str, Any]:
     }
 
 
-def documents() -> dict[Path, dict[str, Any]]:
+def texts() -> dict[Path, str]:
     design = load()
     found = {}
     for board in design.boards.values():
         document = configuration(design, board)
-        found[BOARDS / f"{board.name}.json"] = document
-        found[BOARDS / f"{board.name}-feet.json"] = {**document, "feet": feet(design, board)}
+        found[BOARDS / f"{board.name}.json"] = text(document)
+        found[BOARDS / f"{board.name}-feet.json"] = text({**document, "feet": feet(design, board)})
     return found
 
 
 if __name__ == "__main__":
-    sys.exit(script("hardware.configuration", documents))
+    sys.exit(script("hardware.configuration", texts, sys.argv[1:]))

@@ -1,11 +1,11 @@
 """What to buy and what to print for a board, as Markdown: `python -m hardware.order [BOARD ...]`."""
 
-import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from hardware import cost
+from hardware.calling import Parser, in_one_line
 from hardware.design import Board, Design, load
 from hardware.electronics.circuit import controller, feet, tile
 from hardware.electronics.part_list import quantities
@@ -133,21 +133,18 @@ def _section(title: str, head: Sequence[str], rows: Iterable[Sequence[object]]) 
     return [f"## {title}", "", *("| " + " | ".join(str(word) for word in line) + " |" for line in lines), ""]
 
 
+@in_one_line
 def main(words: list[str] | None = None) -> int:
     """0: printed, 1: refused, 2: wrong call."""
-    parser = argparse.ArgumentParser(prog="python -m hardware.order", description="What to buy and what to print.")
+    parser = Parser(prog="python -m hardware.order", description="What to buy and what to print.")
     parser.add_argument("boards", metavar="BOARD", nargs="*", help="10x16, 16x16 or 22x22; all if none is named")
     args = parser.parse_args(words)
-    try:
-        design = load()
-        for name in args.boards:
-            if name not in design.boards:
-                raise Refused(name, f"is no board; there are {', '.join(design.boards)}")
-        order = Order(design)
-        print("\n".join(order.text(design.boards[name]) for name in args.boards or design.boards), end="")
-    except Refused as refused:
-        print(refused, file=sys.stderr)
-        return 1
+    design = load()
+    for name in args.boards:
+        if name not in design.boards:
+            raise Refused(name, f"is no board; there are {', '.join(design.boards)}")
+    order = Order(design)
+    print("\n".join(order.text(design.boards[name]) for name in args.boards or design.boards), end="")
     return 0
 
 

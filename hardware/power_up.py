@@ -9,12 +9,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from hardware.committed import ROOT, shown
+from hardware.committed import ROOT, script
 from hardware.computed.inrush import value
 from hardware.design import Design, load
 from hardware.electronics.circuit import feet as feet_circuit
 from hardware.fields.tables import STRONG, UNIT, own_cell
-from rules_core.refused import Refused
 
 TEXTS: dict[str, Any] = json.loads(Path(__file__).with_name("power_up.json").read_text(encoding="utf-8"))
 PAGE = ROOT / "docs" / "first-power-up.md"
@@ -113,20 +112,7 @@ def files(design: Design) -> dict[Path, str]:
 
 
 def main(words: list[str]) -> int:
-    if words not in ([], ["--check"]):
-        print("usage: python -m hardware.power_up [--check]", file=sys.stderr)
-        return 2
-    try:
-        for path, text in files(load()).items():
-            if not words:
-                path.write_text(text, encoding="utf-8")
-            elif not path.exists() or path.read_text(encoding="utf-8") != text:
-                raise Refused(shown(path), "does not fit the design; run: python -m hardware.power_up")
-            print(shown(path) + (": as designed" if words else ""))
-    except Refused as refusal:
-        print(refusal, file=sys.stderr)
-        return 1
-    return 0
+    return script("hardware.power_up", lambda: files(load()), words)
 
 
 if __name__ == "__main__":

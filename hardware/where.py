@@ -1,8 +1,8 @@
 """Where a cell's sensor and light are found: `python -m hardware.where BOARD CELL ...`, for the search for faults."""
 
-import argparse
 import sys
 
+from hardware.calling import Parser, in_one_line
 from hardware.design import Board, load
 from hardware.electronics.checks import MUX_PINS
 from rules_core.refused import Refused
@@ -21,21 +21,18 @@ def told(board: Board, number: int) -> str:
     )
 
 
+@in_one_line
 def main(words: list[str] | None = None) -> int:
     """0: told, 1: refused, 2: wrong call."""
-    parser = argparse.ArgumentParser(prog="python -m hardware.where", description="Where a cell's parts are found.")
+    parser = Parser(prog="python -m hardware.where", description="Where a cell's parts are found.")
     parser.add_argument("board", metavar="BOARD", help="10x16, 16x16 or 22x22")
     parser.add_argument("cells", metavar="CELL", type=int, nargs="+", help="numbers as the self-test prints them")
     args = parser.parse_args(words)
-    try:
-        boards = load().boards
-        if args.board not in boards:
-            raise Refused(args.board, f"is no board; there are {', '.join(boards)}")
-        for line in [told(boards[args.board], cell) for cell in args.cells]:
-            print(line)
-    except Refused as refused:
-        print(refused, file=sys.stderr)
-        return 1
+    boards = load().boards
+    if args.board not in boards:
+        raise Refused(args.board, f"is no board; there are {', '.join(boards)}")
+    for line in [told(boards[args.board], cell) for cell in args.cells]:
+        print(line)
     return 0
 
 

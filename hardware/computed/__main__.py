@@ -1,35 +1,28 @@
 """Settles doubts by computation: `python -m hardware.computed [--out FOLDER] [--keep]`, tables and a picture."""
 
-import argparse
 import shutil
 import sys
 from pathlib import Path
 
+from hardware.calling import Parser, in_one_line
 from hardware.committed import ROOT, shown
 from hardware.computed import current_field, glow, inrush, stacking, weighing
 from hardware.design import load
 from hardware.fields import plots
-from rules_core.refused import Refused
 
 PICTURES = ROOT / "docs" / "pictures"
 
 
+@in_one_line
 def main(words: list[str] | None = None) -> int:
     """0: computed, 1: refused, 2: wrong call."""
-    parser = argparse.ArgumentParser(prog="python -m hardware.computed", description="Settle doubts by computation.")
+    parser = Parser(prog="python -m hardware.computed", description="Settle doubts by computation.")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "hardware" / "computed", help="where to write")
     parser.add_argument("--keep", action="store_true", help="replace the picture of docs/fields.md as well")
     args = parser.parse_args(words)
-    try:
-        write(args.out)
-        if args.keep:
-            shutil.copy(args.out / "glow.png", PICTURES / "fields-glow.png")
-    except Refused as refusal:
-        print(refusal, file=sys.stderr)
-        return 1
-    except OSError as error:
-        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
-        return 1
+    write(args.out)
+    if args.keep:
+        shutil.copy(args.out / "glow.png", PICTURES / "fields-glow.png")
     return 0
 
 

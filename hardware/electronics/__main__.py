@@ -6,16 +6,14 @@ boards, schematics and archives also replace those kept with the sources, which 
 
 from __future__ import annotations
 
-import argparse
 import json
 import shutil
 import sys
 from pathlib import Path
-from typing import NoReturn
 
+from hardware.calling import Parser, in_one_line
 from hardware.committed import ROOT, text
 from hardware.design import Design, load
-from rules_core.refused import Refused
 
 from . import (
     board_file,
@@ -43,13 +41,6 @@ ONE_TILE = "one-tile.json"
 CIRCUITS = {"tile": tile, "controller": controller, "feet": feet}
 SHEETS = {"tile": tile_sheet, "controller": controller_sheet, "feet": feet_sheet}
 LAYOUTS = {"tile": tile_layout, "controller": controller_layout, "feet": feet_layout}
-
-
-class Parser(argparse.ArgumentParser):
-    """Tells a wrong call in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
 def make_board(design: Design, circuit: Circuit, folder: Path) -> list[str]:
@@ -143,6 +134,7 @@ def keep(outdir: Path) -> None:
         shutil.copy(path, PICTURES / f"electronics-{path.name}" if path.suffix == ".svg" else KEPT)
 
 
+@in_one_line
 def main(argv: list[str] | None = None) -> int:
     """0: made and clean, 1: refused or a check found something, 2: wrong call."""
     parser = Parser(
@@ -151,29 +143,22 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("outdir", type=Path, help="folder for the files")
     parser.add_argument("--keep", action="store_true", help="replace the files kept with the sources as well")
     args = parser.parse_args(argv)
-    try:
-        design = load()
-        circuits = [make(design) for make in CIRCUITS.values()]
-        findings = []
-        for circuit in circuits:
-            found = make_board(design, circuit, args.outdir / circuit.name)
-            print(
-                f"{circuit.name}: {len(circuit.parts)} parts, {len(circuit.nets())} nets, {len(found)} findings",
-                flush=True,
-            )
-            findings += found
-        findings += make_panel(design, args.outdir / "tile")
-        part_list.save(args.outdir / "parts.csv", part_list.quantities(design, *circuits))
-        part_list.save(args.outdir / "power.csv", part_list.budget(design))
-        make_prototypes(design, args.outdir / "prototype")
-        if args.keep and not findings:
-            keep(args.outdir)
-    except Refused as refused:
-        print(refused, file=sys.stderr)
-        return 1
-    except OSError as error:
-        print(f"{error.filename or args.outdir}: {error.strerror}", file=sys.stderr)
-        return 1
+    design = load()
+    circuits = [make(design) for make in CIRCUITS.values()]
+    findings = []
+    for circuit in circuits:
+        found = make_board(design, circuit, args.outdir / circuit.name)
+        print(
+            f"{circuit.name}: {len(circuit.parts)} parts, {len(circuit.nets())} nets, {len(found)} findings",
+            flush=True,
+        )
+        findings += found
+    findings += make_panel(design, args.outdir / "tile")
+    part_list.save(args.outdir / "parts.csv", part_list.quantities(design, *circuits))
+    part_list.save(args.outdir / "power.csv", part_list.budget(design))
+    make_prototypes(design, args.outdir / "prototype")
+    if args.keep and not findings:
+        keep(args.outdir)
     for finding in findings:
         print(finding, file=sys.stderr)
     return 1 if findings else 0

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from hardware.committed import shown
+from hardware.committed import script
 from rules_core.refused import Refused
 
 from .kicad import LIBRARY
@@ -145,20 +145,7 @@ def text() -> str:
 
 
 def main(words: list[str]) -> int:
-    if words not in ([], ["--check"]):
-        print("usage: python -m hardware.electronics.library [--check]", file=sys.stderr)
-        return 2
-    try:
-        made = text()
-        if not words:
-            KEPT.write_text(made, encoding="utf-8")
-        elif KEPT.read_text(encoding="utf-8") != made:
-            raise Refused(shown(KEPT), "differs from KiCad's library; run: python -m hardware.electronics.library")
-    except Refused as refused:
-        print(refused, file=sys.stderr)
-        return 1
-    print(shown(KEPT) + (": as in KiCad's library" if words else ""))
-    return 0
+    return script("hardware.electronics.library", lambda: {KEPT: text()}, words, "KiCad's library")
 
 
 if __name__ == "__main__":

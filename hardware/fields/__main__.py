@@ -1,38 +1,31 @@
 """Computes tables and plots of the magnet model: `python -m hardware.fields [--scenes N] [--out FOLDER] [--keep]`."""
 
-import argparse
 import shutil
 import sys
 from pathlib import Path
 
+from hardware.calling import Parser, in_one_line
 from hardware.committed import ROOT, shown
 from hardware.design import load
 from hardware.fields import plots, tables
-from rules_core.refused import Refused
 
 PLACEMENTS_MM = (1.0, 2.0, 2.5)
 PICTURES = ROOT / "docs" / "pictures"
 SHOWN = ("classes", "sliding")  # on the page docs/fields.md
 
 
+@in_one_line
 def main(words: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m hardware.fields", description="Tables and plots of the fields.")
+    parser = Parser(prog="python -m hardware.fields", description="Tables and plots of the fields.")
     parser.add_argument("--scenes", type=int, default=6000, help="simulated scenes per class (6000)")
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "hardware" / "fields", help="where to write")
     parser.add_argument("--keep", action="store_true", help="replace the pictures of docs/fields.md as well")
     args = parser.parse_args(words)
     if args.scenes < 2:
         parser.error("--scenes must be at least 2")
-    try:
-        write(args.scenes, args.out)
-        for name in SHOWN if args.keep else ():
-            shutil.copy(args.out / f"{name}.png", PICTURES / f"fields-{name}.png")
-    except Refused as refusal:
-        print(refusal, file=sys.stderr)
-        return 1
-    except OSError as error:
-        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
-        return 1
+    write(args.scenes, args.out)
+    for name in SHOWN if args.keep else ():
+        shutil.copy(args.out / f"{name}.png", PICTURES / f"fields-{name}.png")
     return 0
 
 

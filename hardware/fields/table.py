@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from hardware.committed import ROOT, script
+from hardware.committed import ROOT, script, text
 from hardware.design import STRENGTHS, Design, load
 from hardware.fields.model import Array, Discs, each
 
@@ -55,9 +55,9 @@ def _rounded(signals: Array) -> list[float]:
     return [round(float(value), 3) + 0.0 for value in signals]
 
 
-def documents() -> dict[Path, dict[str, Any]]:
-    return {TABLE: table(load())}
+def texts() -> dict[Path, str]:
+    return {TABLE: text(table(load()))}
 
 
 if __name__ == "__main__":
-    sys.exit(script("hardware.fields.table", documents))
+    sys.exit(script("hardware.fields.table", texts, sys.argv[1:]))

@@ -1,35 +1,28 @@
 """`python -m hardware.paper OUTDIR`: makes the PDFs of the paper edition."""
 
-import argparse
 import sys
 from pathlib import Path
 
+from hardware.calling import Parser, in_one_line
 from quader.games.quader.piece_sheets import SHEETS, piece_set
-from rules_core.refused import Refused
 
 from . import boards, boxes, plan, sheets
 from .papers import A4, LETTER, Papers
 
 
+@in_one_line
 def main(argv: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m hardware.paper", description="Make the PDFs of the paper edition.")
+    parser = Parser(prog="python -m hardware.paper", description="Make the PDFs of the paper edition.")
     parser.add_argument("outdir", metavar="OUTDIR", type=Path, help="the folder for the PDFs")
     parser.add_argument("--set", metavar="VOLUME", type=int, help="only the sheets of one player's set, ready to print")
     args = parser.parse_args(argv)
-    try:
-        for folder, papers in ((args.outdir, A4), (args.outdir / "letter", LETTER)):
-            folder.mkdir(parents=True, exist_ok=True)
-            if args.set is not None:
-                _pieces(folder, f"set-{args.set}", _repeated(piece_set(args.set).sheets), papers)
-            else:
-                _pieces(folder, "pieces", list(range(1, len(SHEETS) + 1)), papers)
-                _boards_and_boxes(folder, papers)
-    except Refused as refused:
-        print(f"paper: {refused}", file=sys.stderr)
-        return 1
-    except OSError as error:
-        print(f"paper: {error.filename or 'error'}: {error.strerror or error}", file=sys.stderr)
-        return 1
+    for folder, papers in ((args.outdir, A4), (args.outdir / "letter", LETTER)):
+        folder.mkdir(parents=True, exist_ok=True)
+        if args.set is not None:
+            _pieces(folder, f"set-{args.set}", _repeated(piece_set(args.set).sheets), papers)
+        else:
+            _pieces(folder, "pieces", list(range(1, len(SHEETS) + 1)), papers)
+            _boards_and_boxes(folder, papers)
     return 0
 
 

@@ -1,12 +1,11 @@
 """Write everything printable: `python -m hardware.pieces OUTDIR [--unit MM] [--set PRESET] [--bed WxD]`."""
 
-import argparse
 import csv
 import sys
 from pathlib import Path
-from typing import NoReturn
 
 from hardware import design
+from hardware.calling import Parser, in_one_line
 from hardware.pieces.feet_parts import base_plate, write_plate
 from hardware.pieces.plates import Plate, lay_out, write_3mf, write_stl
 from hardware.pieces.sets import FORMATS, Wanted, Workshop, magnets, unit_of
@@ -16,13 +15,7 @@ from rules_core.games.cuboids.piece_sets import volumes_of
 from rules_core.refused import Refused
 
 
-class Parser(argparse.ArgumentParser):
-    """Tells a wrong call in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
-
-
+@in_one_line
 def main(argv: list[str] | None = None) -> int:
     """0: written, 1: refused, 2: wrong call."""
     parser = Parser(prog="python -m hardware.pieces", description="Write everything printable as STL and 3MF.")
@@ -34,28 +27,21 @@ def main(argv: list[str] | None = None) -> int:
     )
     parser.add_argument("--bed", default="220x220", metavar="WxD", help="the printer's bed in mm (default 220x220)")
     args = parser.parse_args(argv)
-    try:
-        plan = design.load()
-        workshop = Workshop(plan, unit_of(args.unit) if args.unit else plan.pitch_mm)
-        bed = bed_of(args.bed)
-        sets = workshop.everything(volumes_of({"pieces": args.set}))
-        plates = {name: lay_out(wanted, bed) for name, wanted in sets.items()}
-        write(args.outdir, sets, plates)
-        for name in sets:
-            if name.startswith("board-"):
-                board = plan.boards[name.removeprefix("board-")]
-                layer = top_layer(plan, board)
-                write_dxf(layer, args.outdir / name / "top-layer.dxf")
-                write_svg(layer, args.outdir / name / "top-layer.svg")
-            if name.startswith("feet-"):
-                plate = base_plate(plan, plan.boards[name.removeprefix("feet-")])
-                write_plate(plate, args.outdir / name / "base-plate.dxf")
-    except Refused as refused:
-        print(refused, file=sys.stderr)
-        return 1
-    except OSError as error:
-        print(f"{error.filename or args.outdir}: {error.strerror}", file=sys.stderr)
-        return 1
+    plan = design.load()
+    workshop = Workshop(plan, unit_of(args.unit) if args.unit else plan.pitch_mm)
+    bed = bed_of(args.bed)
+    sets = workshop.everything(volumes_of({"pieces": args.set}))
+    plates = {name: lay_out(wanted, bed) for name, wanted in sets.items()}
+    write(args.outdir, sets, plates)
+    for name in sets:
+        if name.startswith("board-"):
+            board = plan.boards[name.removeprefix("board-")]
+            layer = top_layer(plan, board)
+            write_dxf(layer, args.outdir / name / "top-layer.dxf")
+            write_svg(layer, args.outdir / name / "top-layer.svg")
+        if name.startswith("feet-"):
+            plate = base_plate(plan, plan.boards[name.removeprefix("feet-")])
+            write_plate(plate, args.outdir / name / "base-plate.dxf")
     for name, wanted in sets.items():
         count = sum(number for _, number in wanted)
         print(f"{name:14} {len(plates[name]):3} plates {count:4} parts {magnets(wanted):4} magnets")

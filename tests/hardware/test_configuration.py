@@ -1,7 +1,6 @@
 """The firmware's board configurations are those of the design."""
 
 import json
-import sys
 
 import pytest
 
@@ -16,9 +15,8 @@ NAMES = ("10x16", "16x16", "22x22")
 FILES = [name + feet for name in NAMES for feet in ("", "-feet")]
 
 
-def run(monkeypatch, capsys, *words):
-    monkeypatch.setattr(sys, "argv", ["configuration", *words])
-    code = script("hardware.configuration", configuration.documents)
+def run(capsys, *words):
+    code = script("hardware.configuration", configuration.texts, list(words))
     return code, *capsys.readouterr()
 
 
@@ -26,10 +24,10 @@ def committed(name):
     return json.loads((configuration.BOARDS / f"{name}.json").read_bytes())
 
 
-def test_committed_files_are_as_designed(monkeypatch, capsys):
-    code, out, err = run(monkeypatch, capsys, "--check")
+def test_committed_files_are_as_designed(capsys):
+    code, out, err = run(capsys, "--check")
     assert (code, err) == (0, "")
-    assert out.splitlines() == [f"firmware/boards/{name}.json: as designed" for name in FILES]
+    assert out.splitlines() == [f"firmware/boards/{name}.json: fits the design" for name in FILES]
 
 
 def test_only_boards_of_the_design_are_there():
@@ -73,19 +71,19 @@ def test_values():
 
 def test_a_stale_file_is_named(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(configuration, "BOARDS", tmp_path / "boards")
-    assert run(monkeypatch, capsys)[0] == 0
+    assert run(capsys)[0] == 0
     stale = tmp_path / "boards" / "16x16.json"
     stale.write_text(stale.read_text().replace("246", "245"))
-    code, _, err = run(monkeypatch, capsys, "--check")
+    code, _, err = run(capsys, "--check")
     assert (code, err) == (1, f"{stale}: does not fit the design; run: python -m hardware.configuration\n")
     stale.unlink()
-    assert run(monkeypatch, capsys, "--check")[0] == 1
-    assert run(monkeypatch, capsys)[0] == 0
-    assert run(monkeypatch, capsys, "--check")[0] == 0
+    assert run(capsys, "--check")[0] == 1
+    assert run(capsys)[0] == 0
+    assert run(capsys, "--check")[0] == 0
 
 
-def test_wrong_call(monkeypatch, capsys):
-    code, out, err = run(monkeypatch, capsys, "--chek")
+def test_wrong_call(capsys):
+    code, out, err = run(capsys, "--chek")
     assert (code, out, err) == (2, "", "usage: python -m hardware.configuration [--check]\n")
 
 

@@ -480,12 +480,15 @@ def test_the_same_files_each_time(made, tmp_path):
 
 def test_bad_calls(tmp_path, capsys):
     (tmp_path / "file").write_text("in the way")
-    for words in ([str(tmp_path), "--set", "0"], [str(tmp_path), "--set", "361"], [str(tmp_path / "file")]):
+    for words, why in (
+        ([str(tmp_path), "--set", "0"], "volume: must be from 1 to 360, not 0\n"),
+        ([str(tmp_path), "--set", "361"], "volume: must be from 1 to 360, not 361\n"),
+        ([str(tmp_path / "file")], f"{tmp_path / 'file'}: File exists\n"),
+    ):
         assert main(words) == 1
-        told = capsys.readouterr().err
-        assert told.startswith("paper: ")
-        assert told.count("\n") == 1
+        assert capsys.readouterr().err == why
     assert sorted(path.name for path in tmp_path.iterdir()) == ["file"]
     with pytest.raises(SystemExit) as left:
         main([str(tmp_path), "--set", "many"])
     assert left.value.code == 2
+    assert capsys.readouterr().err.count("\n") == 1
