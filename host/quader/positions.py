@@ -54,7 +54,7 @@ def of_document(doc: dict[str, Any], dice: str | None = None) -> Game:
         try:
             full = variants.complete(named)
         except Refused as refused:
-            raise Refused(f"variant.{refused.where}" if refused.where else "variant", refused.why) from None
+            raise refused.at(f"variant.{refused.where}" if refused.where else "variant") from None
     else:
         raise Refused("variant", "must be an id or a whole variant, not %s", "id-or-variant", shown(named))
     game: Game = registry.new_game(full)

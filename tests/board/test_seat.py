@@ -31,8 +31,11 @@ def test_a_seat_goes_to_the_board_and_back(on_pty, run):
     assert on_pty.app.running.seats == ["people", "board"]
     assert run("board", "seat", "2", "people", *at).out == "people move for player 2\n"
     assert on_pty.app.running.seats == ["people", "people"]
-    run("board", "seat", "3", "board", *at).refused("must be from 0 to 1")
+    for number in ("0", "3"):
+        run("board", "seat", number, "board", *at).refused("quader: seat: must be from 1 to 2\n")
     assert run("board", "seat", "1", "nobody", *at).code == 2
+    for wrong in (["x"], ["1", "club", "--nodes", "0"], ["1", "club", "--think", "nan"], ["1", "club", "--seed", "-1"]):
+        assert run("board", "seat", *wrong, *at).code == 2
 
 
 def test_an_engine_sits_at_the_board_until_people_take_over(on_pty):

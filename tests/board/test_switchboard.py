@@ -75,6 +75,21 @@ def test_a_refusal_is_the_boards_own(logged, run):
     run("board", "rule", "x", "--position", "missing.json", *at).refused("missing.json")
 
 
+def test_a_ruling_takes_no_position_of_another_variant(logged, run, tmp_path):
+    served, _ = logged
+    at = ("--board", served.address)
+    assert run("board", "select", "simple-10x6-cover", *at).code == 0
+    path = tmp_path / "position.json"
+    for other in ("pyramid-220", {"format": 1, "game": "quader", "id": "pyramid-220"}):
+        path.write_text(json.dumps({"variant": other, "pieces": []}))
+        run("board", "rule", "x", "--position", path, *at).refused(
+            "quader: --position: is of pyramid-220; the board plays simple-10x6-cover\n"
+        )
+    for own in ({"variant": "simple-10x6-cover"}, {}):
+        path.write_text(json.dumps({**own, "pieces": []}))
+        assert run("board", "rule", "x", "--position", path, *at).code == 0
+
+
 def test_a_boards_refusal_is_told_in_the_users_language(served, log, run, monkeypatch):  # noqa: F811
     wrong = ("board", "settings", "brightness=99", "--board", served.address)
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")

@@ -26,6 +26,11 @@ def test_moves(run, file):
     assert note == "no moves before the roll (give it with --dice)"
 
 
+def test_a_variant_within_a_position(run, file):
+    inside = file({"variant": {"format": 1, "game": "quader", "players": 9}})
+    run("moves", "--position", inside).refused("variant.players: muss eine ganze Zahl von 2 bis 4 sein, nicht 9\n")
+
+
 def test_simulate(run):
     words = ["simulate", "--variant", "simple-10x6-cover", "--games", 20, "--seed", 1]
     assert run(*words).out.splitlines() == [

@@ -90,6 +90,8 @@ _PHRASES = {
     "time_used": ("{0} used", "{0} verbraucht"),
     "time_left": (", {0} left", ", {0} übrig"),
     "no_position": ("is no position", "ist keine Stellung"),
+    "of_another": ("is of {0}; the board plays {1}", "gehört zu {0}; auf dem Brett läuft {1}"),
+    "no_seat": ("must be from 1 to {0}", "muss von 1 bis {0} sein"),
     "name_value": ("must be NAME=NUMBER, such as brightness=7", "muss NAME=ZAHL sein, etwa brightness=7"),
     "setting_brightness": ("how bright the lights are", "wie hell die Lichter sind"),
     "setting_hints": ("whether the board gives hints (h)", "ob das Brett Hinweise gibt (h)"),

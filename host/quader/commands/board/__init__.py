@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rules_core.refused import Refused
 
+from ...numbers import seconds
 from ...words.board import say
 from . import about, flash, games, play, remote, report, seat, sensors
 
@@ -113,7 +114,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
         if reads:
             sub.add_argument("--json", action="store_true", help="print JSON")
     for name in ("watch", "log"):
-        subs[name].add_argument("--seconds", type=float, metavar="T", help="stop after so many seconds")
+        subs[name].add_argument("--seconds", type=seconds(0, 10**7), metavar="T", help="stop after so many seconds")
     subs["watch"].add_argument("--cells", action="store_true", help="also every cell that changes")
     subs["select"].add_argument("variant", metavar="ID", help="a variant on the board")
     subs["select"].add_argument("--players", nargs="+", default=[], metavar="NAME", help="names in the order of turns")

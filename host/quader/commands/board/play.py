@@ -82,6 +82,10 @@ def rule(board: "Requests", args: argparse.Namespace) -> int:
         if not isinstance(found, dict):
             raise Refused("--position", say("no_position"))
         # The variant is the running game's.
+        theirs, ours = found.get("variant"), board.info().get("variant")
+        theirs = theirs.get("id") if isinstance(theirs, dict) else theirs
+        if ours is not None and theirs not in (None, ours):
+            raise Refused("--position", say("of_another", theirs, ours))
         position = {key: value for key, value in found.items() if key != "variant"}
     return _told(board.ruling(args.text, position))
 

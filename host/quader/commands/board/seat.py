@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from firmware.protocol import events
 from firmware.seats import BOARD, ELSEWHERE, PEOPLE
+from rules_core.refused import Refused
 
 from ...cli import one_line
+from ...numbers import seconds, whole
 from ...words.board import say
 
 if TYPE_CHECKING:
@@ -21,15 +23,19 @@ def configure_seat(parser: argparse.ArgumentParser) -> None:
     from ...engine.levels import NAMES
 
     levels = [name for name in NAMES if name != BOARD]
-    parser.add_argument("seat", type=int, metavar="N", help="the player, from 1")
+    parser.add_argument("seat", type=whole(0, 99), metavar="N", help="the player, from 1")
     who = f"{PEOPLE}, {BOARD} or a level: {', '.join(levels)}"
     parser.add_argument("who", choices=(PEOPLE, BOARD, *levels), metavar="WHO", help=who)
-    parser.add_argument("--nodes", type=int, metavar="K", help="think so many nodes for each move")
-    parser.add_argument("--think", type=float, metavar="SECONDS", help="think so long for each move")
-    parser.add_argument("--seed", type=int, default=int(time.time()), metavar="S", help="the engine's chance")
+    parser.add_argument("--nodes", type=whole(1, 10**9), metavar="K", help="think so many nodes for each move")
+    parser.add_argument("--think", type=seconds(0.01, 3600), metavar="SECONDS", help="think so long for each move")
+    parser.add_argument("--seed", type=whole(0, 10**15), default=int(time.time()), metavar="S",
+                        help="the engine's chance")  # fmt: skip
 
 
 def seat(board: "Requests", args: argparse.Namespace) -> int:
+    seats = board.info().get("seats")
+    if seats and not 1 <= args.seat <= len(seats):
+        raise Refused("seat", say("no_seat", len(seats)))
     player = args.seat - 1
     if args.who in (PEOPLE, BOARD):
         board.seat(player, args.who)

@@ -39,7 +39,7 @@ def _read(path: str) -> list[Record]:
             try:
                 found.append(record.from_json(doc))
             except Refused as refused:
-                raise Refused(f"[{number}].{refused.where}", refused.why) from None
+                raise refused.at(f"[{number}].{refused.where}") from None
         return found
     return [record.from_json(document.read(data, record.MAX_BYTES)) if start == b"{" else record.from_text(data)]
 
