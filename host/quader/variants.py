@@ -39,9 +39,12 @@ def raw(name: str) -> dict[str, Any] | None:
 
 def names() -> list[str]:
     """The ids of all variants, built-in ones first; see `unused` for the files that are passed over."""
-    own = sorted(path.stem for path in installed_folder().glob("*.json"))
     passed_over = unused()
-    return built_in_names() + [name for name in own if name not in passed_over]
+    return built_in_names() + [path.stem for path in _installed() if path.stem not in passed_over]
+
+
+def _installed() -> list[Path]:
+    return sorted(path for path in installed_folder().glob("*.json") if path.is_file())
 
 
 @functools.cache
@@ -52,7 +55,7 @@ def built_in_names() -> list[str]:
 
 def unused() -> dict[str, Refused]:
     """The installed files that are passed over, by name, and why: their name is taken, or their id is another."""
-    found = {path.stem: _why_unused(path) for path in sorted(installed_folder().glob("*.json"))}
+    found = {path.stem: _why_unused(path) for path in _installed()}
     return {name: why for name, why in found.items() if why is not None}
 
 

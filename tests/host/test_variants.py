@@ -1,6 +1,7 @@
 """`quader variants` and `quader check`."""
 
 import json
+import os
 
 import pytest
 
@@ -44,6 +45,16 @@ def test_installed_variants_are_listed_and_used(run):
     assert run("moves", "--variant", "mine", "--json").code == 0
     assert "broken" in run("variants").out
     run("moves", "--variant", "broken").refused("line 1")
+
+
+def test_what_is_no_file_is_no_variant(run):
+    """A pipe that nobody writes into would keep the list waiting for ever."""
+    folder = variants.installed_folder()
+    (folder / "folder.json").mkdir(parents=True)
+    (folder / "loop.json").symlink_to("loop.json")
+    os.mkfifo(folder / "pipe.json")
+    assert not {"folder", "loop", "pipe"} & set(variants.names())
+    run("moves", "--variant", "pipe").refused("there is no variant 'pipe'")
 
 
 @pytest.mark.parametrize("name", CONTRACT.split())
