@@ -37,7 +37,7 @@ def test_a_packing_is_built_piece_by_piece(on_pty, run) -> None:
     assert (done.code, done.err) == (0, "")
     lines = done.out.splitlines()
     assert next(line for line in lines if " of 5: " in line).endswith("cuboid 9 (3x3x1), on the ground")
-    assert [line for line in lines if " of 5: " in line][-1].endswith("cuboid 9 (3x3x1), on level 2, then OK")
+    assert [line for line in lines if " of 5: " in line][-1].endswith("cuboid 9 (3x3x1), on level 1, then OK")
     assert lines[-1] == "built"
     assert sorted({code for code in on_pty.app.codes() if code}) == [1]
     assert sum(map(bool, on_pty.app.codes())) == 12

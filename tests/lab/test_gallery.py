@@ -48,8 +48,8 @@ def test_a_sent_in_folder_is_checked_studied_and_drawn(tmp_path, home, capsys) -
     assert data["study"]["games"] == 4
     assert data["packing"]["fillable"] is True
     assert 1 <= data["difficulty"] <= 5
-    for name, words in (("picture.svg", "to move"), ("picture.de.svg", "zieht"), ("packing.svg", ">level 1<"),
-                        ("packing.de.svg", ">Ebene 1<")):  # fmt: skip
+    for name, words in (("picture.svg", "to move"), ("picture.de.svg", "zieht"), ("packing.svg", ">level 0<"),
+                        ("packing.de.svg", ">Ebene 0<")):  # fmt: skip
         parseString((folder / name).read_text())
         assert words in (folder / name).read_text()
     page = (folder / "index.html").read_text()

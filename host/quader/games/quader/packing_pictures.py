@@ -26,7 +26,7 @@ def plans(asked: Task, packing: list[Body], say: Voice) -> list[str]:
     owner = {cell: number for number, body in enumerate(packing) for cell in _cells(asked, body)}
     lines = []
     for z in range(max(cell[2] for cell in asked.cells) + 1):
-        lines.append(say("pack-level", z + 1))
+        lines.append(say("pack-level", z))
         level = {(x, y) for x, y, at in asked.cells if at == z}
         for y in range(max(y for _, y in level), -1, -1):
             row = [named(owner[x, y, z]) if (x, y, z) in owner else "·" for x in range(max(x for x, _ in level) + 1)]
@@ -51,7 +51,7 @@ def svg(asked: Task, packing: list[Body], players: int, title: str, say: Voice, 
     out, bottom = [], 0.0
     for z in range(levels):
         at = GAP + z * (wide * CELL + GAP)
-        out.append(text(at, 52, say("pack-level", z + 1), 13, INK))
+        out.append(text(at, 52, say("pack-level", z), 13, INK))
         out += _plan(asked, pieces, z, at, 60, deep)
     bottom = 60 + deep * CELL + GAP
     right = GAP + levels * (wide * CELL + GAP)

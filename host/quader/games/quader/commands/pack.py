@@ -90,7 +90,7 @@ def _light(address: str, full: dict[str, Any], packing: list[Body], players: int
     with Board(address) as board:
         for number, piece in enumerate(packing_light.lead(board, full, packing, players)):
             size = "x".join(map(str, (piece.dx, piece.dy, piece.dz)))
-            where = say("pack-ground") if not piece.z else say("pack-upper", piece.z + 1)
+            where = say("pack-ground") if not piece.z else say("pack-upper", piece.z)
             print(
                 say("pack-lit", number + 1, len(packing), say.player(piece.owner), piece.volume, size, where),
                 flush=True,

@@ -51,7 +51,7 @@ export class ViewTools {
     const all = count >= Number(this.slider.max);
     this.stage.levels = all ? 99 : count;
     this.slider.value = String(count);
-    this.count.textContent = all ? t("all_levels") : `≤ ${count}`;
+    this.count.textContent = all ? t("all_levels") : `≤ ${count - 1}`;
     this.stage.view.change();
   }
 
