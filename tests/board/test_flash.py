@@ -293,11 +293,24 @@ def test_what_is_no_board_of_ours(repl, run, monkeypatch):
     run(*words).refused(f"quader: {repl.address}: is no board of ours: JS with Emscripten")
     monkeypatch.setattr(install, "MACHINE", "JS")
     monkeypatch.setattr(install, "OLDEST", (9, 0))
-    run(*words).refused("is too old, 1.24 is needed: put a newer one on with --uf2")
+    run(*words).refused("is too old, 1.24 is needed: put a newer one on, as onto a bare Pico")
     monkeypatch.setattr(install, "OLDEST", (1, 24))
     monkeypatch.setattr(install, "_SPARE", 10**10)
     run(*words).refused("the flash is too full")
     assert repl.files() == {}
+
+
+def test_a_board_that_falls_silent_is_told_in_the_language_of_whoever_asks(repl, monkeypatch):
+    """And not in that of the tool that speaks with it."""
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    monkeypatch.setattr("quader.board.prompt._ENTER_SECONDS", 2.0)
+    monkeypatch.setattr("quader.board.prompt._SILENT_SECONDS", 0.2)
+    with Prompt(repl.address) as prompt:
+        repl.process.send_signal(signal.SIGSTOP)
+        with pytest.raises(Refused) as refused:
+            prompt.run("print(1)")
+        repl.process.send_signal(signal.SIGCONT)
+    assert refused.value.why == "das Brett antwortet nicht mehr: steck es neu an und versuch es noch einmal"
 
 
 def test_no_device_and_one_that_is_something_else(other, run, monkeypatch):

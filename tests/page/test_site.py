@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Request, Route
 
+from firmware import build
 from firmware.keep.shelves import shelf_of
 from quader import share, variants
+from quader.board import install
 from quader.engine import puzzles
 from tests.board.conftest import Served, raw_pty
 from tests.board.test_flash import Repl, hashes, small
@@ -206,10 +208,10 @@ def test_a_board_at_the_cable(browser: Browser, site: Path, root: str, board: tu
     repl = Repl()
     bridge = sites.Bridge(repl.slave, line)
     bridge.instead = (b"JS with Emscripten", b"Pico with RP2040")
-    firmware = site / "play" / "firmware" / "16x16.zip"
+    firmware = site / "play" / "firmware" / "board.zip"
     whole = firmware.read_bytes()
     # Not the firmware, whose way over the line would take long here, but the same kinds of files.
-    firmware.write_bytes(zipped(small("16x16")))
+    firmware.write_bytes(zipped(small("10x16")))
     try:
         page = BoardPage(browser, f"{root}play/#cable", before=bridge.into, **COARSE)
         tab = page.page
@@ -220,10 +222,13 @@ def test_a_board_at_the_cable(browser: Browser, site: Path, root: str, board: tu
         tab.wait_for_selector('[data-key="cable_install"]')
         assert tab.inner_text(".cable .warning").startswith("MicroPython answers, but not the board's firmware: ")
         assert wrong(page, "bare") == []
-        tab.select_option("dialog [name=size]", "16x16")
+        boards = tab.inner_text("dialog [name=board]").split("\n")
+        assert boards[2:4] == ["16 × 16", "16 × 16, with weighing feet"]
+        tab.select_option("dialog [name=board]", "16x16-feet")
         tab.click('[data-key="cable_install"]')
         tab.wait_for_selector('[data-key="cable_send"]')
-        assert {name: repl.files()[name] for name in small("16x16")} == hashes(small("16x16"))
+        asked = install.configured(small("10x16"), build.configuration("16x16-feet"))
+        assert {name: repl.files()[name] for name in asked} == hashes(asked)
     finally:
         firmware.write_bytes(whole)
         repl.close()
@@ -285,7 +290,7 @@ def test_an_update_that_is_cut_off_is_told(browser: Browser, root: str) -> None:
         tab = page.page
         tab.click('[data-key="cable_connect"]')
         tab.wait_for_selector('[data-key="cable_install"]')
-        tab.select_option("dialog [name=size]", "22x22")
+        tab.select_option("dialog [name=board]", "22x22")
         tab.click('[data-key="cable_install"]')
         page.until("document.querySelector('.cable progress').value > 0", "some of it written")
         page.key("Escape")

@@ -140,14 +140,17 @@ def _configuration(prompt: Prompt) -> bytes | None:
 def _files(size: str | None, own: bytes | None, address: str, image: Image) -> dict[str, bytes]:
     """The image: path -> content, with the board's own configuration if it is kept."""
     if own is not None:
-        files = dict(image(SIZES[0]))
-        del files[manifest.NAME]
-        files[BOARD] = own
-        files[manifest.NAME] = manifest.text_of(files).encode()
-        return files
+        return configured(image(SIZES[0]), own)
     if size is None:
         raise Refused(address, say("which_size", ", ".join(SIZES)))
     return image(size)
+
+
+def configured(files: dict[str, bytes], own: bytes) -> dict[str, bytes]:
+    """The files of one board with the configuration of another: nothing else differs."""
+    found = {**files, BOARD: own}
+    del found[manifest.NAME]
+    return {**found, manifest.NAME: manifest.text_of(found).encode()}
 
 
 def _look(prompt: Prompt, names: Iterable[str]) -> tuple[dict[str, str], list[str]]:

@@ -3,6 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+# All boards that there are: by their size, without and with feet that weigh.
+BOARDS = tuple(size + feet for size in ("10x16", "16x16", "22x22") for feet in ("", "-feet"))
+
 
 @dataclass(frozen=True)
 class Hello:

@@ -59,10 +59,10 @@ class Prompt:
         self.address = address
         try:
             self._transport = SerialTransport(address)
-        except (TransportError, ValueError, OSError) as error:
+        except (TransportError, ValueError, OSError):
             # mpremote does not say why; opening the line once more does.
             line.open_line(address).close()
-            raise Refused(address, str(error)) from None
+            raise Refused(address, say("not_opened")) from None
         # Without these a board that hangs would hang this program as well.
         self._transport.serial.timeout = _ENTER_SECONDS
         self._transport.serial.write_timeout = _ENTER_SECONDS
@@ -102,8 +102,9 @@ class Prompt:
         try:
             with contextlib.redirect_stdout(io.StringIO()):
                 out, errors = self._transport.exec_raw(script, timeout=_SILENT_SECONDS)
-        except (TransportError, OSError, struct.error) as error:
-            raise Refused(self.address, say("silent", error)) from None
+        except (TransportError, OSError, struct.error):
+            # What it says itself tells people nothing.
+            raise Refused(self.address, say("silent")) from None
         if errors:
             said = errors.decode(errors="replace").strip().splitlines() or [TransportExecError.__name__]
             raise Refused(self.address, say("board_says", said[-1]))

@@ -81,23 +81,21 @@ class CableBoard(Talking):
             self._port.write(data)
 
 
-def update(port: Port, size: str | None, images: dict[str, bytes], progress: Progress) -> "Installed":
-    """Put the firmware onto the board, file by file with their hashes, and start it. `images`: for each size an archive
-    of the board's files."""
-
-    def image(wanted: str) -> dict[str, bytes]:
-        with zipfile.ZipFile(io.BytesIO(images[wanted])) as archive:
-            return {name: archive.read(name) for name in archive.namelist()}
-
+def update(port: Port, name: str | None, firmware: bytes, configuration: bytes, progress: Progress) -> "Installed":
+    """Put the firmware onto the board, file by file with their hashes, and start it. `name`: which board it is, None
+    for what it says itself; `firmware`: an archive of the files of any board, `configuration`: of this one."""
     protocol_cable.use(port)
     # Only now, since they need what was just prepared.
-    from ..board.install import install
+    from ..board.install import configured, install
     from ..board.prompt import NoPrompt, Prompt
     from ..words.board import say
 
+    with zipfile.ZipFile(io.BytesIO(firmware)) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    wanted = configured(files, configuration) if name else files
     try:
         with Prompt(protocol_cable.ADDRESS) as prompt:
-            done = install(prompt, size, progress, image)
+            done = install(prompt, name, progress, lambda _: wanted)
             prompt.restart()
     except NoPrompt:
         # The page shows how that is done.

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, cast
 from firmware import VERSION
 from rules_core.refused import Refused
 
+from ..board.model import BOARDS
 from ..table import messages
 from ..table.asked import Answer
-from ..table.board import SIZES
 from ..table.clients import Client
 from ..table.handling import Handling
 from ..table.table import Table
@@ -99,10 +99,11 @@ class PageHandling(Handling):
         """Bring the board's firmware up to date; then it is shown."""
         from . import cable
 
-        size = messages.word(doc, "size", SIZES) if doc.get("size") is not None else None
+        name = messages.word(doc, "name", BOARDS) if doc.get("name") is not None else None
         await self._serving.exchange(None)
-        images = {name: await self._serving.fetch(f"firmware/{name}.zip") for name in ([size] if size else SIZES[:1])}
-        done = await asyncio.to_thread(cable.update, self._serving.port, size, images, self._progress)
+        firmware = await self._serving.fetch("firmware/board.zip")
+        configuration = await self._serving.fetch(f"firmware/{name}.json") if name else b""
+        done = await asyncio.to_thread(cable.update, self._serving.port, name, firmware, configuration, self._progress)
         board = await asyncio.to_thread(cable.started, self._serving.port)
         await self._watch(board)
         return _told(board.hello) | {"written": done.written, "kept": done.kept}

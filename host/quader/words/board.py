@@ -152,9 +152,13 @@ _PHRASES = {
         "the board speaks protocol {0}, this tool only {1}: update it",
         "das Brett spricht Protokoll {0}, dieses Programm nur {1}: aktualisiere es",
     ),
+    "not_opened": (
+        "the line does not open: plug the board in again and try once more",
+        "die Leitung öffnet sich nicht: steck das Brett neu an und versuch es noch einmal",
+    ),
     "line_lost": (
-        "the line was lost: {0}",
-        "die Leitung ist weg: {0}",
+        "the line was lost ({0})",
+        "die Leitung ist weg ({0})",
     ),
     "bare_micropython": (
         "MicroPython answers, but not the board's firmware: put it on the board first",
@@ -177,8 +181,8 @@ _PHRASES = {
         "kein MicroPython antwortet: bring es zuerst auf den Pico",
     ),
     "silent": (
-        "the board does not answer any more: {0}",
-        "das Brett antwortet nicht mehr: {0}",
+        "the board does not answer any more: plug it in again and try once more",
+        "das Brett antwortet nicht mehr: steck es neu an und versuch es noch einmal",
     ),
     "board_says": (
         "the board says {0}",
@@ -189,8 +193,8 @@ _PHRASES = {
         "läuft mit {0}, nicht mit MicroPython; docs/firmware.md sagt, welche Dateien es braucht",
     ),
     "too_old": (
-        "MicroPython {0} is too old, 1.24 is needed: put a newer one on with --uf2",
-        "MicroPython {0} ist zu alt, 1.24 ist nötig: bring mit --uf2 ein neueres auf das Brett",
+        "MicroPython {0} is too old, 1.24 is needed: put a newer one on, as onto a bare Pico",
+        "MicroPython {0} ist zu alt, 1.24 ist nötig: bring ein neueres darauf, wie auf einen leeren Pico",
     ),
     "not_ours": (
         "is no board of ours: {0}",

@@ -4,15 +4,13 @@ import argparse
 
 from rules_core.refused import Refused
 
+from ...board.model import BOARDS
 from ...cli import one_line
 from ...words.board import say
 
-# With and without feet that weigh.
-SIZES = tuple(size + feet for size in ("10x16", "16x16", "22x22") for feet in ("", "-feet"))
-
 
 def configure_flash(sub: argparse.ArgumentParser) -> None:
-    sub.add_argument("--board-size", choices=SIZES, help="which board it is; kept if not given")
+    sub.add_argument("--board-size", choices=BOARDS, help="which board it is; kept if not given")
     sub.add_argument("--uf2", metavar="FILE", help="MicroPython for a Pico in BOOTSEL mode (hold BOOTSEL, plug it in)")
     sub.add_argument("--drive", metavar="FOLDER", help="where the drive RPI-RP2 of that Pico is, if it is not found")
 

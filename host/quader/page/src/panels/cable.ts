@@ -6,14 +6,14 @@ import { el, fill, sheet } from "../dom";
 import type { Answer, Link } from "../link";
 import type { Variant } from "../messages";
 import type { Table } from "../table";
-import { sentence, t } from "../words";
+import { refusal, sentence, t } from "../words";
 import { bootsel } from "./bootsel";
 import { titleOf } from "./chooser";
 import type { Live } from "./live";
 
 // The address of the board at the cable.
 const BOARD = "cable://";
-const SIZES = ["10x16", "16x16", "22x22"];
+const BOARDS = ["10x16", "16x16", "22x22"].flatMap((size) => [size, `${size}-feet`]);
 
 export class CablePanel {
   private readonly cable?: Cable;
@@ -25,7 +25,7 @@ export class CablePanel {
   // While the firmware is being written nothing else can be done with the board.
   private isUpdating = false;
   // As it was chosen last.
-  private size = SIZES[0];
+  private chosen = BOARDS[0];
 
   constructor(
     private readonly table: Table,
@@ -123,22 +123,22 @@ export class CablePanel {
   }
 
   private updating(isBare: boolean): HTMLElement {
-    const sizes = el("select", { name: "size", "aria-label": say("cable_size") }, isBare ? null : el("option", { value: "" }, say("cable_same_size")), ...SIZES.map((size) => el("option", { value: size, selected: isBare && size === this.size }, size.replace("x", "×"))));
-    return el("div", { class: "send-row" }, sizes, this.button(isBare ? "cable_install" : "cable_update", () => this.update(sizes.value)));
+    const boards = el("select", { name: "board", "aria-label": say("cable_which") }, isBare ? null : el("option", { value: "" }, say("cable_same")), ...BOARDS.map((name) => el("option", { value: name, selected: isBare && name === this.chosen }, nameOf(name))));
+    return el("div", { class: "send-row" }, boards, this.button(isBare ? "cable_install" : "cable_update", () => this.update(boards.value)));
   }
 
   private async send(variant: string): Promise<void> {
     this.says.textContent = t("loading");
     const answer = await this.link.ask({ do: "send", variant, board: BOARD });
-    this.says.textContent = answer.ok ? say("cable_sent") : sentence(answer.why);
+    this.says.textContent = answer.ok ? say("cable_sent") : refusal(answer);
   }
 
-  private async update(size: string): Promise<void> {
-    this.size = size || this.size;
+  private async update(name: string): Promise<void> {
+    this.chosen = name || this.chosen;
     this.isUpdating = true;
     this.bar.removeAttribute("value");
     this.show();
-    const answer = await this.link.ask(size ? { do: "update", size } : { do: "update" });
+    const answer = await this.link.ask(name ? { do: "update", name } : { do: "update" });
     // The cable was pulled meanwhile, and it was said what that means.
     if (!this.isUpdating) return;
     this.isUpdating = false;
@@ -173,4 +173,9 @@ export class CablePanel {
   private close(): void {
     this.place.closest("dialog")?.close();
   }
+}
+
+function nameOf(board: string): string {
+  const [columns, rows] = board.replace("-feet", "").split("x");
+  return say(board.endsWith("-feet") ? "cable_feet" : "cable_cells", columns, rows);
 }
