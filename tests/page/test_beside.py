@@ -21,6 +21,9 @@ def test_a_puzzle_from_the_list_to_the_next_one(desk: BoardPage) -> None:
     page.wait_for_selector(".puzzle-item")
     assert page.locator(".puzzle-item").count() == len(puzzles.collected())
     page.click(".puzzle-item >> nth=0")
+    # The game of the test before may not be over.
+    if page.is_visible('[data-key="agree"]'):
+        page.click('[data-key="agree"]')
     desk.until(lambda: desk.state() == "quiet" and desk.read("state")["puzzle"], "the puzzle on the board")
     first = desk.read("state")["puzzle"]
     page.click('[data-key="puzzle-hint"]')
@@ -156,7 +159,12 @@ def test_a_variant_is_invented_checked_filled_and_played(desk: BoardPage) -> Non
     page.fill('[data-key="draft"]', "{")
     page.wait_for_selector(".draft-packing", state="detached")
     desk.until("document.querySelector('.draft-form').inert", "a form that waits")
+    # Nothing is offered that a game has not.
+    page.fill('[data-key="draft"]', json.dumps({"format": 1, "game": "cubus", "id": "invented"}))
+    page.wait_for_selector(".author .verdict.good")
+    assert page.is_hidden('[data-key="draft-fill"]')
     page.fill('[data-key="draft"]', json.dumps({**TINY, "id": "invented", "scoring": "volume"}))
+    page.wait_for_selector('[data-key="draft-fill"]:enabled')
     page.wait_for_selector(".author .verdict.good")
     page.click('[data-key="draft-play"]')
     # The game of the test before is not over.

@@ -24,6 +24,11 @@ from tests.patience import PATIENCE
 from .conforming import check_asked, check_heard
 
 
+def line(said: dict[str, Any]) -> str:
+    """A refusal as it is read: what it is about, and why."""
+    return f"{said['where']}: {said['why']}" if said["where"] else str(said["why"])
+
+
 class Page:
     """One tab."""
 
@@ -92,7 +97,7 @@ class Page:
             self.studied.append(doc)
         elif kind == "said":
             if doc["for"] is None:
-                self.refusals.append(doc["why"])
+                self.refusals.append(line(doc))
             else:
                 self._answers[doc["for"]] = doc
 

@@ -123,16 +123,18 @@ def test_a_draft_is_checked_drawn_filled_and_studied():
     async def play():
         async with served() as server, opened(server) as page:
             good = await page.do("draft", text=DRAFT)
-            assert (good["players"], good["variant"]["id"]) == (2, "tiny")
+            assert (good["players"], good["variant"]["id"], good["has_form"]) == (2, "tiny", True)
             xml.fromstring(good["picture"])
             bad = await page.say("draft", text=json.dumps({**TINY, "players": 9}))
             assert not bad["ok"]
-            assert bad["why"].startswith("players: ")
+            assert (bad["where"], bad["why"]) == ("players", "must be a whole number from 2 to 4, not 9")
             assert not (await page.say("draft", text='{"format": 1,'))["ok"]
             filled = await page.do("fill", text=DRAFT)
             assert filled["fillable"] is True
             xml.fromstring(filled["picture"])
-            assert not (await page.say("fill", text=json.dumps({"format": 1, "game": "cubus", "id": "c"})))["ok"]
+            formless = json.dumps({"format": 1, "game": "cubus", "id": "c"})
+            assert not (await page.do("draft", text=formless))["has_form"]
+            assert not (await page.say("fill", text=formless))["ok"]
             told = await page.do("study", text=DRAFT, games=4)
             assert told["lines"]
             assert [one["games"] for one in page.studied] == [2, 4]

@@ -9,7 +9,7 @@ import pytest
 from quader import variants
 from quader.table import folders, places
 from quader.table.bodies import BOARD, bodies_of
-from quader.words import in_both
+from quader.words import reason_in_both
 from rules_core import registry
 from rules_core.chance import Chance
 from rules_core.record import record as game_record
@@ -70,8 +70,9 @@ def test_crates_may_go_off_the_board():
 def test_why_not_is_said_in_both_languages():
     game = new_game("simple-10x6-cover")
     own, other = bodies_of(game)[0], bodies_of(game)[-1]
-    assert in_both(places.why_not(game, other, [], "Anna")) == {"en": "it is the turn of Anna", "de": "am Zug ist Anna"}
-    assert in_both(places.why_not(game, other, [], ""))["de"] == "jemand anders ist am Zug"
+    theirs = places.why_not(game, other, [], "Anna")
+    assert reason_in_both(theirs) == {"en": "it is the turn of Anna", "de": "am Zug ist Anna"}
+    assert reason_in_both(places.why_not(game, other, [], ""))["de"] == "jemand anders ist am Zug"
     assert places.why_not(game, own, places.legal(game, 0, 0, own)[0], "").code == "not-there-yet"
     dice = new_game("dice-10x6-cover")
     assert places.why_not(dice, own, [], "").code == "chance-first"

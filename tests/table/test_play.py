@@ -9,7 +9,7 @@ import pytest
 from quader.records import read
 from rules_core.record import record as game_record
 
-from .page import begin, described, opened, served
+from .page import begin, described, line, opened, served
 
 CAPPED = {
     "format": 1, "game": "quader", "id": "short-game", "title": {"de": "Kurz", "en": "Short"}, "edition": "6.2",
@@ -241,7 +241,7 @@ def test_two_tabs_see_the_same_and_one_hand_holds_a_piece():
             piece = one.in_tray("cuboid", 0, move["volume"])
             await one.do("grab", piece=piece["id"])
             await two.until(lambda: two.pieces[piece["id"]]["hand"] == one.hello["client"])
-            assert (await two.say("grab", piece=piece["id"]))["why"] == "piece: somebody else has it in hand"
+            assert line(await two.say("grab", piece=piece["id"])) == "piece: somebody else has it in hand"
             await one.do("drag", piece=piece["id"], at=[2.25, 3.5])
             await two.until(lambda: two.pieces[piece["id"]]["at"][:2] == [2.25, 3.5])
             await one.do("putback", piece=piece["id"])
@@ -276,10 +276,9 @@ def test_faults_of_the_sensors_reach_the_board():
             await page.do("fault", name="clear")
             await page.until_state("quiet")
             assert page.faults["stuck"] == []
-            assert (await page.say("fault", name="dead", value={"cell": [12, 0]}))[
-                "why"
-            ] == "cell: lies beside the board"
-            assert (await page.say("fault", name="dead", value=3))["why"] == "value: must be an object, not 3"
+            beside = await page.say("fault", name="dead", value={"cell": [12, 0]})
+            assert line(beside) == "cell: lies beside the board"
+            assert line(await page.say("fault", name="dead", value=3)) == "value: must be an object, not 3"
 
     asyncio.run(play())
 
@@ -301,8 +300,8 @@ def test_a_bad_variant_is_refused_with_the_checkers_line():
             for text, part in BAD:
                 answer = await page.say("upload", text=text)
                 assert not answer["ok"]
-                assert part in answer["why"], answer
-                assert "\n" not in answer["why"]
+                assert part in line(answer), answer
+                assert "\n" not in line(answer)
             assert page.hello["variants"] == before
 
     asyncio.run(play())
@@ -343,16 +342,19 @@ def test_buttons_choose_a_variant_without_any_page():
     asyncio.run(play())
 
 
-def test_refusals_come_in_both_languages():
+def test_refusals_come_in_the_language_of_the_page_and_tell_apart_what_is_meant_and_why():
     async def play():
         async with served() as server, opened(server) as page:
             answer = await page.say("grab", piece=999)
-            assert answer["why"] == "piece: there is no piece 999"
-            assert answer["words"] == {"en": answer["why"], "de": "piece: es gibt keinen Stein 999"}
+            assert (answer["where"], answer["why"]) == ("piece", "there is no piece 999")
+            assert (await page.say("request", request={"do": "back"}))["why"] == "no game is running"
+            await page.do("language", language="de")
+            answer = await page.say("grab", piece=999)
+            assert (answer["where"], answer["why"]) == ("piece", "es gibt keinen Stein 999")
             # What the board itself refuses too.
             answer = await page.say("request", request={"do": "back"})
-            assert answer["words"] == {"en": "no game is running", "de": "es läuft kein Spiel"}
+            assert (answer["where"], answer["why"]) == ("", "es läuft kein Spiel")
             answer = await page.say("select", variant="nothing")
-            assert answer["words"]["de"] == "es gibt keine Variante 'nothing'; `quader variants` zählt sie auf"
+            assert answer["why"] == "es gibt keine Variante 'nothing'; `quader variants` zählt sie auf"
 
     asyncio.run(play())

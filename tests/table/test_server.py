@@ -12,7 +12,7 @@ from quader.board import Board
 from quader.table import messages
 from quader.table.server import PAGE
 
-from .page import opened, served
+from .page import line, opened, served
 
 
 async def status(session, port, path, **headers):
@@ -204,7 +204,7 @@ def test_whatever_a_page_says_is_answered_in_one_line():
                 await page.until(lambda: page.refusals)
                 assert page.refusals == [why], text
                 assert "\n" not in page.refusals[0]
-            assert (await page.say("upload", text="x" * 8193))["why"] == "text: is longer than 8192 bytes"
+            assert line(await page.say("upload", text="x" * 8193)) == "text: is longer than 8192 bytes"
             assert page.is_at == "menu"
 
     asyncio.run(play())

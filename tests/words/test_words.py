@@ -13,7 +13,7 @@ import quader.words
 from firmware.talk import refusal
 from quader.cli import main
 from quader.games import half
-from quader.words import heard, in_both, told
+from quader.words import heard, place, reason, reason_in_both, told
 from quader.words.refusals import REFUSALS
 from rules_core import registry
 from rules_core.refused import Refused
@@ -80,17 +80,17 @@ def said() -> Iterator[tuple[str, str, str]]:
 def test_whatever_a_room_says_is_in_its_catalogue() -> None:
     found = list(said())
     assert len(found) > 300
-    for room, place, code in found:
+    for room, line, code in found:
         known = vars(importlib.import_module(f"quader.words.{room}"))
-        assert any(code in store for name, store in known.items() if name.isupper()), f"{place}: {code}"
+        assert any(code in store for name, store in known.items() if name.isupper()), f"{line}: {code}"
 
 
 def test_a_refusal_is_worded_as_in_the_catalogue() -> None:
     found = list(raised())
     assert len(found) > 150
-    for place, code, words in found:
-        assert code in CATALOGUE, f"{place}: {code} is not in the catalogue"
-        assert CATALOGUE[code][0] == words, place
+    for line, code, words in found:
+        assert code in CATALOGUE, f"{line}: {code} is not in the catalogue"
+        assert CATALOGUE[code][0] == words, line
     assert set(CATALOGUE) - {code for _, code, _ in found} == set(), "nobody refuses with these"
 
 
@@ -108,11 +108,14 @@ def test_a_refusal_in_german() -> None:
     assert told(Refused("here", "no code"), "de") == "here: no code"
 
 
-@pytest.mark.parametrize(("place", "ort"), [("line 3", "Zeile 3"), ("move 12", "Zug 12"), ("game 1", "Spiel 1")])
-def test_a_counted_place_is_named_in_german(place: str, ort: str) -> None:
+@pytest.mark.parametrize(("where", "wo"), [("line 3", "Zeile 3"), ("move 12", "Zug 12"), ("game 1", "Spiel 1")])
+def test_a_counted_place_is_named_in_german(where: str, wo: str) -> None:
     """Paths of keys are the same in both languages."""
-    refused = Refused(place, "must be a text, not %s", "a-text", 7)
-    assert in_both(refused) == {"en": f"{place}: must be a text, not 7", "de": f"{ort}: muss ein Text sein, nicht 7"}
+    refused = Refused(where, "must be a text, not %s", "a-text", 7)
+    assert told(refused, "en") == f"{where}: must be a text, not 7"
+    assert told(refused, "de") == f"{wo}: muss ein Text sein, nicht 7"
+    assert (place(refused, "en"), place(refused, "de")) == (where, wo)
+    assert reason(refused, "de") == "muss ein Text sein, nicht 7"
     assert told(refused.at("goal.size"), "de").startswith("goal.size: ")
 
 
@@ -127,9 +130,9 @@ def test_german_players_read_german(tmp_path, monkeypatch, capsys) -> None:
 def test_what_a_board_refuses_is_said_in_both_languages() -> None:
     inside = Refused("goal", "must be a text, not %s", "a-text", 7)
     refused = Refused("", "a %s is due first", "due-first", "roll")
-    assert in_both(heard(refusal.told(refused))) == in_both(refused)
+    assert reason_in_both(heard(refusal.told(refused))) == reason_in_both(refused)
     assert heard(refusal.told(inside)).code == "a-text"
-    assert in_both(heard(refusal.told(inside)))["de"] == "goal: muss ein Text sein, nicht 7"
+    assert told(heard(refusal.told(inside)), "de") == "goal: muss ein Text sein, nicht 7"
 
 
 @pytest.mark.parametrize(
@@ -137,7 +140,7 @@ def test_what_a_board_refuses_is_said_in_both_languages() -> None:
 )
 def test_a_lying_refusal_is_taken_as_it_was_said(more: dict) -> None:
     doc = {**refusal.told(Refused("", "must be a text, not %s", "a-text", 7)), **more}
-    assert in_both(heard(doc)) == {"en": "must be a text, not 7", "de": "must be a text, not 7"}
+    assert told(heard(doc), "en") == told(heard(doc), "de") == "must be a text, not 7"
 
 
 def test_a_refusal_with_ever_more_inside_is_taken_as_it_was_said() -> None:

@@ -31,10 +31,12 @@ def complete(text: str) -> dict[str, Any]:
 
 
 def drawn(full: dict[str, Any], language: str) -> dict[str, Any]:
-    """What a page shows of a variant: its board at the beginning, and how many play on how many cells."""
+    """What a page shows of a variant: its board at the beginning, how many play on how many cells, and whether there is
+    a form to be filled."""
     game = registry.new_game(full)
     picture = draw.svg(game, draw.spatial(full["game"]), language)
-    return {"variant": full, "picture": picture, "players": game.players, "cells": list(game.cells)}
+    told = {"variant": full, "picture": picture, "players": game.players, "cells": list(game.cells)}
+    return {**told, "has_form": half(full["game"], "filled") is not None}
 
 
 def fields(game: str, language: str) -> list[dict[str, Any]]:

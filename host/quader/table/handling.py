@@ -12,7 +12,6 @@ from rules_core.variant.checks import integer, shown
 from .. import words
 from ..engine.levels import NAMES
 from ..games.bodies import Wanted
-from ..words import in_both
 from . import arrange, folders, messages, places
 from .asked import Answer
 from .authoring import AuthorWishes
@@ -85,7 +84,7 @@ class Handling(PuzzleWishes, PlayedWishes, AuthorWishes, LearningWishes, SeatWis
 
     def _say(self, doc: dict[str, Any] | None, good: bool, more: dict[str, Any]) -> None:
         mark = doc.get("id") if doc else None
-        self.client.say({"kind": "said", "ok": good, "for": mark, "why": "", **more})
+        self.client.say({"kind": "said", "ok": good, "for": mark, "where": "", "why": "", **more})
 
     async def _do(self, doc: dict[str, Any]) -> Answer:
         act = getattr(self, "do_" + doc["do"], None)
@@ -170,12 +169,13 @@ class Handling(PuzzleWishes, PlayedWishes, AuthorWishes, LearningWishes, SeatWis
         return {"places": [[*(int(c) for c in at), *size, text] for at, size, text in found], "off": off}
 
     def _why(self, refused: Refused) -> dict[str, Any]:
-        """A refusal in the words of this tab, and in both languages."""
-        return {"why": words.told(refused, self.client.language), "words": in_both(refused)}
+        """A refusal in the words of this tab: what it is about, and the reason."""
+        language = self.client.language
+        return {"where": words.place(refused, language), "why": words.reason(refused, language)}
 
     async def do_why(self, doc: dict[str, Any]) -> Answer:
         refused = await self.table.helping.why_not(self.table.world.body(messages.whole(doc, "piece")))
-        return {"text": words.told(refused, self.client.language)}
+        return {"text": words.reason(refused, self.client.language)}
 
     async def do_plain(self, doc: dict[str, Any]) -> Answer:
         self.table.helping.plain = messages.flag(doc, "on")

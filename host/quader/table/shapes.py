@@ -361,9 +361,11 @@ class Event(TypedDict):
 
 Said = TypedDict(
     "Said",
-    {"kind": Literal["said"], "ok": bool, "for": int | None, "why": str},
+    {"kind": Literal["said"], "ok": bool, "for": int | None, "where": str, "why": str},
 )
-Said.__doc__ = "The answer to a request with an id; refused ones without an id are answered too."
+Said.__doc__ = """The answer to a request with an id; refused ones without an id are answered too. `why` is the reason
+of a refusal, `where` what it is about: a key of the request or of a document in it, a move of a record; empty if it is
+the whole."""
 
 
 class Faults(TypedDict):

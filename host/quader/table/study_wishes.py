@@ -130,7 +130,8 @@ class StudyAnswers(TypedDict):
     fields: Annotated[dict[str, Any], "{ fields: DraftField[]; text: string }"]
     source: Annotated[dict[str, Any], "{ text: string }"]
     draft: Annotated[
-        dict[str, Any], "{ variant: Record<string, unknown>; picture: string; players: number; cells: Cell }"
+        dict[str, Any],
+        "{ variant: Record<string, unknown>; picture: string; players: number; cells: Cell; has_form: boolean }",
     ]
     fill: Annotated[dict[str, Any], "{ fillable: boolean | null; picture: string }"]
     study: Annotated[dict[str, Any], "{ lines: string[] }"]

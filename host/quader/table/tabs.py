@@ -13,7 +13,7 @@ from ..engine.levels import NAMES
 from ..games import facts, first, half
 from ..games.words import both
 from ..language import language
-from ..words import heard, in_both
+from ..words import heard, reason_in_both
 from . import puzzling
 from .board import SIZES
 from .bodies import tray_size, trays_of
@@ -50,12 +50,14 @@ class Tabs:
     def pass_on(self, event: dict[str, Any]) -> None:
         """Tell all tabs what the board tells; what it refuses, in the words of each."""
         if event["event"] == "refused":
-            event = {**event, "words": in_both(heard({**event, "no": event["why"]}))}
+            event = {**event, "words": reason_in_both(heard({**event, "no": event["why"]}))}
         self.say({"kind": "event", "event": event})
 
     def refuse(self, refused: Refused) -> None:
         """Tell all tabs why something could not be done that nobody is waiting for."""
-        self.say({"kind": "event", "event": {"event": "refused", "why": str(refused), "words": in_both(refused)}})
+        self.say(
+            {"kind": "event", "event": {"event": "refused", "why": str(refused), "words": reason_in_both(refused)}}
+        )
 
     def show(self, frame: bytes) -> None:
         """Show these lights in all tabs."""

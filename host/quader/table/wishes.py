@@ -126,7 +126,7 @@ class BringBoard(TypedDict):
 
 
 class Upload(TypedDict):
-    """Put a variant onto the board through its link; `why` is the checker's line. `beside`: it comes from elsewhere,
+    """Put a variant onto the board through its link; the answer is the checker's. `beside`: it comes from elsewhere,
     and gets another id if there is something else of its name."""
 
     do: Literal["upload"]
@@ -281,11 +281,11 @@ class Unplug(TypedDict):
 
 
 class Update(TypedDict):
-    """Bring the firmware of the board at the cable up to date; `size` for a board that does not know its own. Events
-    `progress` tell how far it is."""
+    """Bring the firmware of the board at the cable up to date; `name`: which board it is, if it does not know that or
+    has changed. Events `progress` tell how far it is."""
 
     do: Literal["update"]
-    size: NotRequired[str]
+    name: NotRequired[str]
 
 
 ToTable = (

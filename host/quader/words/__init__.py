@@ -36,14 +36,32 @@ def speaker(*stores: Words) -> Say:
 
 def told(refused: Refused, language: str | None = None) -> str:
     """A refusal in one line, in the user's language or in a given one."""
+    where, why = place(refused, language), reason(refused, language)
+    return f"{where}: {why}" if where else why
+
+
+def place(refused: Refused, language: str | None = None) -> str:
+    """Where a refusal is about; empty if it is about the whole."""
+    from .refusals import PLACES
+
+    what, _, number = refused.where.partition(" ")
+    words = PLACES.get(what) if number.isdigit() else None
+    return words[(language or locale.language()) == "de"].format(number) if words else refused.where
+
+
+def reason(refused: Refused, language: str | None = None) -> str:
+    """Why something is refused, without the place."""
     language = language or locale.language()
-    why = _why(refused, language)
-    return f"{_where(refused.where, language)}: {why}" if refused.where else why
+    words = _words(refused.code) if language == "de" and refused.code else None
+    if words is None:
+        return refused.why
+    values = [told(value, language) if isinstance(value, Refused) else value for value in refused.values]
+    return Refused("", words[1], "", *values).why
 
 
-def in_both(refused: Refused) -> dict[str, str]:
-    """A refusal in one line, in both languages: for pages, which have a language of their own."""
-    return {language: told(refused, language) for language in ("en", "de")}
+def reason_in_both(refused: Refused) -> dict[str, str]:
+    """The reason in both languages: for pages, which have a language of their own."""
+    return {language: reason(refused, language) for language in ("en", "de")}
 
 
 def heard(doc: Mapping[str, Any], inside: int = 3) -> Refused:
@@ -60,21 +78,6 @@ def heard(doc: Mapping[str, Any], inside: int = 3) -> Refused:
         except (TypeError, ValueError):
             pass
     return Refused("", str(doc.get("no", "")))
-
-
-def _where(place: str, language: str) -> str:
-    from .refusals import PLACES
-
-    what, _, number = place.partition(" ")
-    return PLACES[what][language == "de"].format(number) if what in PLACES and number.isdigit() else place
-
-
-def _why(refused: Refused, language: str) -> str:
-    words = _words(refused.code) if language == "de" and refused.code else None
-    if words is None:
-        return refused.why
-    values = [told(value, language) if isinstance(value, Refused) else value for value in refused.values]
-    return Refused("", words[1], "", *values).why
 
 
 def _words(code: str) -> tuple[str, str] | None:

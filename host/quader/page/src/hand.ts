@@ -113,7 +113,7 @@ export class Hand {
     const answer = await grabbed;
     if (!answer.ok) {
       this.held = null;
-      this.say(answer.why);
+      this.say(sentence(answer.why));
     }
     this.changed();
     return answer.ok;
@@ -260,7 +260,7 @@ export class Hand {
       this.dropped = request.do === "drop" && held?.home.where === "tray" ? held.piece : null;
     } else {
       if (held) held.push = false;
-      this.say(answer.why || t("not_there"));
+      this.say(sentence(answer.why) || t("not_there"));
     }
     this.changed();
   }
@@ -323,7 +323,7 @@ export class Hand {
 
   private async ask(request: ToTable): Promise<void> {
     const answer = await this.link.ask(request);
-    if (!answer.ok) this.say(answer.why || t("not_there"));
+    if (!answer.ok) this.say(sentence(answer.why) || t("not_there"));
   }
 
   // --- the cursor ------------------------------------------------------------------------------------------------

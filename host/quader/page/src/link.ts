@@ -6,7 +6,7 @@ import type { Absence, Transport } from "./transport/transport";
 import { language } from "./words";
 
 /** The answer to a request: whether it was done, why not, and what it brings. */
-export type Answer<Do extends string> = Pick<Said, "ok" | "why"> & (Do extends keyof Answers ? Partial<Answers[Do]> : unknown);
+export type Answer<Do extends string> = Pick<Said, "ok" | "where" | "why"> & (Do extends keyof Answers ? Partial<Answers[Do]> : unknown);
 
 // What a hand does is answered at once; after so long somebody wonders.
 const AT_ONCE: ToTable["do"][] = ["grab", "drop", "putback"];
@@ -24,7 +24,7 @@ interface Ears {
 }
 
 export class Link {
-  private readonly asked = new Map<number, (said: Pick<Said, "ok" | "why">) => void>();
+  private readonly asked = new Map<number, (said: Pick<Said, "ok" | "where" | "why">) => void>();
   // Who hears what comes on the way to the answer.
   private readonly listening = new Map<number, (judged: Judged) => void>();
   private readonly transport: Transport;
@@ -49,7 +49,7 @@ export class Link {
 
   private follow(open: boolean, isGone: boolean): void {
     if (!open) {
-      for (const answer of this.asked.values()) answer({ ok: false, why: "" });
+      for (const answer of this.asked.values()) answer({ ok: false, where: "", why: "" });
       this.asked.clear();
       this.listening.clear();
     }
@@ -70,7 +70,7 @@ export class Link {
   ask<Wish extends ToTable>(request: Wish, hear?: (judged: Judged) => void): Promise<Answer<Wish["do"]>> {
     return new Promise((resolve) => {
       const late = AT_ONCE.includes(request.do) ? window.setTimeout(() => this.hear.late(), LATE_MS) : undefined;
-      const answer = (said: Pick<Said, "ok" | "why">) => {
+      const answer = (said: Pick<Said, "ok" | "where" | "why">) => {
         clearTimeout(late);
         resolve(said as Answer<Wish["do"]>);
       };
@@ -80,7 +80,7 @@ export class Link {
       if (this.transport.send(JSON.stringify({ ...request, id }))) return;
       this.asked.delete(id);
       this.listening.delete(id);
-      answer({ ok: false, why: "" });
+      answer({ ok: false, where: "", why: "" });
     });
   }
 

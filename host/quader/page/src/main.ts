@@ -293,7 +293,7 @@ function sayAloud(): void {
 }
 
 function heard(event: BoardEvent["event"]): void {
-  if (event.event === "refused") live.toast(inWords(event.words as Words | undefined) ?? String(event.why));
+  if (event.event === "refused") live.refuse({ why: inWords(event.words as Words | undefined) ?? String(event.why) });
 }
 
 function showLink(): void {

@@ -43,6 +43,11 @@ export function sentence(words: string | null): string {
   return words ? `${words[0].toUpperCase()}${words.slice(1)}.` : "";
 }
 
+/** A refusal of a document: what in it is meant, and why. */
+export function refusal({ where, why }: { where: string; why: string }): string {
+  return where ? `${where}: ${why}` : sentence(why);
+}
+
 function filled(pair: Pair, parts: Part[]): string {
   return pair[language() === "de" ? 1 : 0].replace(/\{(\d)(?:\|(.*?)\|(.*?))?\}/g, (_, n: string, one?: string, many?: string) => {
     const part = parts[Number(n)] ?? "";

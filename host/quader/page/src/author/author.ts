@@ -10,7 +10,7 @@ import { keep, kept } from "../settings";
 import type { Share } from "../panels/share";
 import { pictureAddress } from "../panels/start";
 import type { Table } from "../table";
-import { sentence, t } from "../words";
+import { refusal, t } from "../words";
 import { type Draft, DraftForm } from "./form";
 import { say } from "./words";
 
@@ -25,7 +25,9 @@ export class Author {
   private readonly verdict = el("p", { class: "verdict", role: "status" });
   private readonly picture = el("img", { alt: say("drawing"), class: "draft-picture" });
   private readonly told = el("div", { class: "draft-told", role: "status" });
-  private readonly acts = el("div", { class: "acts" }, this.act("play", () => this.play(), "warm"), this.act("fill", () => this.fillForm()), this.act("study", () => this.study()), this.act("send", () => this.send()), this.act("share", () => this.share.openLink({ text: this.text.value })), this.act("keep", () => this.keep(), "quiet"));
+  // Not every game has a form.
+  private readonly filling = this.act("fill", () => this.fillForm());
+  private readonly acts = el("div", { class: "acts" }, this.act("play", () => this.play(), "warm"), this.filling, this.act("study", () => this.study()), this.act("send", () => this.send()), this.act("share", () => this.share.openLink({ text: this.text.value })), this.act("keep", () => this.keep(), "quiet"));
   private readonly bases: HTMLSelectElement = el("select", { "aria-label": say("base"), name: "base", onchange: () => this.begin(this.bases.value) });
   private dialog?: HTMLDialogElement;
   private game = "";
@@ -118,10 +120,11 @@ export class Author {
     const answer = await this.link.ask({ do: "draft", text: this.text.value });
     if (number !== this.asked) return;
     this.verdict.classList.toggle("good", answer.ok);
-    this.verdict.textContent = answer.ok ? say("good", answer.players ?? 0, ...(answer.cells ?? [0, 0])) : answer.why;
+    this.verdict.textContent = answer.ok ? say("good", answer.players ?? 0, ...(answer.cells ?? [0, 0])) : refusal(answer);
     if (answer.picture) this.picture.src = pictureAddress(answer.picture);
     this.picture.hidden = !answer.ok;
-    this.form.mark(answer.ok ? "" : answer.why);
+    this.form.mark(answer.ok ? "" : answer.where);
+    if (answer.ok) this.filling.hidden = !answer.has_form;
     this.allowActs(answer.ok);
   }
 
@@ -152,10 +155,10 @@ export class Author {
   private async play(): Promise<void> {
     if (!(await mayLeave(this.table, say("title"), say("play")))) return;
     const sent = await this.link.ask({ do: "upload", text: this.text.value });
-    if (!sent.ok) return this.answer(sent.why);
+    if (!sent.ok) return this.answer(refusal(sent));
     const begun = await this.link.ask({ do: "select", variant: sent.variant ?? "", players: [], settings: { take_back: 1 }, force: true });
     if (begun.ok) this.dialog?.close();
-    else this.answer(begun.why);
+    else this.answer(refusal(begun));
   }
 
   private async fillForm(): Promise<void> {
@@ -163,7 +166,7 @@ export class Author {
     this.about = this.text.value;
     const answer = await this.link.ask({ do: "fill", text: this.about });
     if (!this.isAbout()) return;
-    if (!answer.ok) return this.say(sentence(answer.why));
+    if (!answer.ok) return this.say(refusal(answer));
     this.say(say(answer.fillable ? "fillable" : answer.fillable === false ? "not_fillable" : "unknown_fillable"));
     if (answer.picture) this.told.append(el("img", { src: pictureAddress(answer.picture), alt: "", class: "draft-packing" }));
   }
@@ -172,7 +175,7 @@ export class Author {
     this.answer(say("studying", 0, GAMES));
     this.about = this.text.value;
     const answer = await this.link.ask({ do: "study", text: this.about, games: GAMES });
-    if (this.isAbout()) this.say(...(answer.ok ? [say("studied", GAMES), ...(answer.lines ?? [])] : [answer.why]));
+    if (this.isAbout()) this.say(...(answer.ok ? [say("studied", GAMES), ...(answer.lines ?? [])] : [refusal(answer)]));
   }
 
   private async send(): Promise<void> {
@@ -180,7 +183,7 @@ export class Author {
     if (!boards.length) return this.answer(say(window.quaderTable ? "no_board_here" : "no_board"));
     const answers = await Promise.all(boards.map((board) => this.link.ask({ do: "send", text: this.text.value, board })));
     const there = answers.filter(({ ok }) => ok).length;
-    this.answer(...(there ? [say("sent", there)] : []), ...answers.filter(({ ok }) => !ok).map(({ why }) => why));
+    this.answer(...(there ? [say("sent", there)] : []), ...answers.filter(({ ok }) => !ok).map(refusal));
   }
 
   private keep(): void {

@@ -52,9 +52,9 @@ export class DraftForm {
     }
   }
 
-  /** Mark what the checker has named in its line; nothing if it names none of these keys. */
-  mark(line: string): void {
-    const [, path = ""] = /^([a-z_]+(?:\.[a-z_]+)?)\S*: /.exec(line) ?? [];
+  /** Mark what the checker has named; nothing if it names none of these keys. */
+  mark(where: string): void {
+    const [path = ""] = /^[a-z_]+(?:\.[a-z_]+)?/.exec(where) ?? [];
     for (const { field, element } of this.rows) {
       const isMeant = Boolean(path) && (field.key === path || field.key.startsWith(`${path}.`));
       element.classList.toggle("wrong", isMeant);

@@ -316,11 +316,14 @@ export interface Event {
   event: Record<string, unknown>;
 }
 
-/** The answer to a request with an id; refused ones without an id are answered too. */
+/** The answer to a request with an id; refused ones without an id are answered too. `why` is the reason
+ * of a refusal, `where` what it is about: a key of the request or of a document in it, a move of a record; empty if it is
+ * the whole. */
 export interface Said {
   kind: "said";
   ok: boolean;
   for: number | null;
+  where: string;
   why: string;
 }
 

@@ -108,7 +108,7 @@ export interface StudyAnswers {
   picture: { picture: string };
   fields: { fields: DraftField[]; text: string };
   source: { text: string };
-  draft: { variant: Record<string, unknown>; picture: string; players: number; cells: Cell };
+  draft: { variant: Record<string, unknown>; picture: string; players: number; cells: Cell; has_form: boolean };
   fill: { fillable: boolean | null; picture: string };
   study: { lines: string[] };
   boards: { boards: string[] };

@@ -107,7 +107,7 @@ export interface BringBoard {
   size: string;
 }
 
-/** Put a variant onto the board through its link; `why` is the checker's line. `beside`: it comes from elsewhere,
+/** Put a variant onto the board through its link; the answer is the checker's. `beside`: it comes from elsewhere,
  * and gets another id if there is something else of its name. */
 export interface Upload {
   do: "upload";
@@ -244,11 +244,11 @@ export interface Unplug {
   do: "unplug";
 }
 
-/** Bring the firmware of the board at the cable up to date; `size` for a board that does not know its own. Events
- * `progress` tell how far it is. */
+/** Bring the firmware of the board at the cable up to date; `name`: which board it is, if it does not know that or
+ * has changed. Events `progress` tell how far it is. */
 export interface Update {
   do: "update";
-  size?: string;
+  name?: string;
 }
 
 export type ToTable = Grab | Drag | Drop | Tip | Pivot | Turn | Pose | ToTray | PutBack | Press | Touch | SayMove | Select | Back | BringBoard | Upload | Remove | Request | Fault | Places | Why | Plain | Language | Follow | LetCompute | Hint | Save | Saves | Load | Records | RecordOf | File | Share | Shared | Puzzles | SetPuzzle | Solve | Analyse | Family | Picture | Fields | Source | Draft | Fill | Study | Boards | Send | Device | Sit | Unseat | Archive | PlugIn | Unplug | Update;
@@ -261,7 +261,7 @@ export interface Answers {
   picture: { picture: string };
   fields: { fields: DraftField[]; text: string };
   source: { text: string };
-  draft: { variant: Record<string, unknown>; picture: string; players: number; cells: Cell };
+  draft: { variant: Record<string, unknown>; picture: string; players: number; cells: Cell; has_form: boolean };
   fill: { fillable: boolean | null; picture: string };
   study: { lines: string[] };
   boards: { boards: string[] };

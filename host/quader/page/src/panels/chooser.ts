@@ -5,7 +5,7 @@ import { gameWords, nameOfGame } from "../games";
 import type { Link } from "../link";
 import type { Variant } from "../messages";
 import type { Table } from "../table";
-import { type Code, language, t } from "../words";
+import { type Code, language, refusal, sentence, t } from "../words";
 import { facts } from "./start";
 
 const CLOCKS: Partial<Record<Code, Record<string, number>>> = { clock_none: {}, clock_10: { total: 600 }, clock_5_3: { total: 300, increment: 3 }, clock_move: { move: 30 } };
@@ -175,7 +175,7 @@ export class Chooser {
       this.names = [];
       this.dialog?.close();
     }
-    else this.judge(answer.why, false);
+    else this.judge(sentence(answer.why), false);
   }
 
   private async upload(file: File | undefined): Promise<void> {
@@ -186,13 +186,13 @@ export class Chooser {
       this.judge(t("uploaded", this.titleOf(this.chosen ?? "")), true);
       this.showList();
       this.showDetail();
-    } else this.judge(answer.why, false);
+    } else this.judge(refusal(answer), false);
   }
 
   private async remove(id: string): Promise<void> {
     const title = this.titleOf(id);
     const answer = await this.link.ask({ do: "remove", variant: id });
-    this.judge(answer.ok ? t("removed", title) : answer.why, answer.ok);
+    this.judge(answer.ok ? t("removed", title) : sentence(answer.why), answer.ok);
   }
 
   private titleOf(id: string): string {

@@ -92,7 +92,7 @@ export class Console {
 
   async followAll(): Promise<void> {
     const answer = await this.link.ask({ do: "follow" });
-    if (!answer.ok) this.live.toast(answer.why);
+    if (!answer.ok) this.live.refuse(answer);
   }
 
   /** What the board is waiting for. */
@@ -157,7 +157,7 @@ export class Console {
 
   private async answer(text: string): Promise<void> {
     const answer = await this.link.ask({ do: "answer", text });
-    if (!answer.ok) this.live.toast(answer.why);
+    if (!answer.ok) this.live.refuse(answer);
   }
 }
 

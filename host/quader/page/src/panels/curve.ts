@@ -6,7 +6,7 @@ import type { Games } from "../games";
 import type { Link } from "../link";
 import type { JudgedMove } from "../messages";
 import { settings } from "../settings";
-import { t } from "../words";
+import { sentence, t } from "../words";
 
 const WIDE = 420;
 const HIGH = 110;
@@ -52,7 +52,7 @@ export class Curve {
     });
     if (this.game !== game) return;
     const turns = this.moves.filter((move) => move.turns);
-    this.caption.textContent = !answer.ok ? answer.why : turns.length ? say("curve") : say("no_turning_point");
+    this.caption.textContent = !answer.ok ? sentence(answer.why) : turns.length ? say("curve") : say("no_turning_point");
   }
 
   hide(): void {

@@ -124,6 +124,6 @@ export class Ending {
       rotate: true,
       force: true,
     });
-    if (!answer.ok) this.live.toast(answer.why);
+    if (!answer.ok) this.live.refuse(answer);
   }
 }

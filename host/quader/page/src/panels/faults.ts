@@ -32,7 +32,7 @@ export class Faults {
 
   private async fault(name: Name, value: unknown): Promise<void> {
     const answer = await this.link.ask({ do: "fault", name, value });
-    if (!answer.ok) this.live.toast(answer.why);
+    if (!answer.ok) this.live.refuse(answer);
   }
 
   private show(): void {

@@ -6,7 +6,7 @@ import type { Link } from "../link";
 import { say } from "../catalogue-beside";
 import type { Archived, Cell, Entry, Load, Place, ReplayStep, Saved, Size } from "../messages";
 import type { Table, VariantDocument } from "../table";
-import { language, t } from "../words";
+import { language, refusal, t } from "../words";
 import { outcome } from "./console";
 import { titleOf } from "./chooser";
 import { Curve } from "./curve";
@@ -107,7 +107,7 @@ export class Journal {
   private async takeAllOut(): Promise<void> {
     const answer = await this.link.ask({ do: "archive" });
     if (answer.ok && answer.data) giveFile(answer.name ?? "", Uint8Array.from(atob(answer.data), (c) => c.charCodeAt(0)), "application/zip");
-    else this.live.toast(answer.why);
+    else this.live.refuse(answer);
   }
 
   private row(game: Listed): HTMLElement {
@@ -138,7 +138,9 @@ export class Journal {
   private async load(what: Omit<Load, "do">): Promise<void> {
     const answer = await this.link.ask({ do: "load", ...what });
     if (answer.ok) this.dialog?.close();
-    else this.live.toast(answer.why);
+    // Of a record from a file somebody wants to know which of its moves is meant.
+    else if (what.text) this.live.toast(refusal(answer));
+    else this.live.refuse(answer);
   }
 
   private async playOn(record: unknown): Promise<void> {
@@ -156,7 +158,7 @@ export class Journal {
   async replay(shown: Shown, moves = 0): Promise<void> {
     const answer = await this.link.ask({ do: "record", ...shown });
     if (answer.ok && answer.steps) this.present({ ...answer, steps: answer.steps }, shown, moves);
-    else this.live.toast(answer.why);
+    else this.live.refuse(answer);
   }
 
   /** Show a game with its positions, wherever it comes from; one that is not of this table may be played on here. */

@@ -43,14 +43,16 @@ export class Live {
     if (this.line.classList.contains("advice")) this.line.hidden = true;
   }
 
+  /** Something was refused: whoever asked for it knows what it was about. */
+  refuse({ why }: { why: string }): void {
+    this.toast(sentence(why));
+  }
+
   /** Something that did not go as somebody wanted. */
   toast(text: string): void {
     if (!text) return;
     this.line.classList.remove("told", "advice");
-    // Refusals are worded to stand behind the name of what they are about; without one they are sentences. What a hand
-    // does is about what it does it with.
-    const said = text.replace(/^(?:piece|cell|syntax): /, "");
-    this.line.textContent = /^\p{Ll}(?!\S*: )/u.test(said) ? sentence(said) : said;
+    this.line.textContent = text;
     this.line.hidden = false;
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => (this.line.hidden = true), STAY_MS);

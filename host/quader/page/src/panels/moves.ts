@@ -149,12 +149,12 @@ export class Moves {
 
   private async request(request: Record<string, unknown>): Promise<void> {
     const answer = await this.link.ask({ do: "request", request });
-    if (!answer.ok) this.live.toast(answer.why);
+    if (!answer.ok) this.live.refuse(answer);
   }
 
   private async takeBack(): Promise<void> {
     const answer = await this.link.ask({ do: "back" });
-    if (!answer.ok) this.live.toast(answer.why);
+    if (!answer.ok) this.live.refuse(answer);
   }
 
   private async ask(): Promise<{ human: string; from?: Body; to?: Body } | null> {
@@ -165,7 +165,7 @@ export class Moves {
     }
     const answer = await this.link.ask({ do: "hint" });
     if (!answer.ok) {
-      this.live.toast(answer.why);
+      this.live.refuse(answer);
       return null;
     }
     return { human: this.games.inWords({ text: answer.text ?? "", human: answer.human ?? "" }), from: answer.from?.[0], to: answer.to?.[0] };
@@ -201,7 +201,7 @@ export class Moves {
   private async save(): Promise<void> {
     const answer = await this.link.ask({ do: "save" });
     if (answer.ok) this.live.tell(t("saved_as"));
-    else this.live.toast(answer.why);
+    else this.live.refuse(answer);
   }
 
   /** Ask how the game ends: resigned, a draw, or put away. */

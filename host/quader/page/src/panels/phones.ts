@@ -92,7 +92,7 @@ export class Phones {
 
   private async ask(wish: ToTable): Promise<void> {
     const answer = await this.link.ask(wish);
-    if (!answer.ok) this.live.toast(answer.why);
+    if (!answer.ok) this.live.refuse(answer);
   }
 }
 

@@ -164,7 +164,7 @@ export class Players {
 
   private async computer(player: number, on: boolean): Promise<void> {
     const answer = await this.link.ask({ do: "computer", player, on });
-    if (!answer.ok) this.live.toast(answer.why);
+    if (!answer.ok) this.live.refuse(answer);
   }
 
   /** Clocks run on between two messages. */

@@ -74,7 +74,7 @@ export class Puzzles {
     if (!(await mayLeave(this.table, say("way_puzzle"), t("start")))) return;
     const answer = await this.link.ask({ do: "puzzle", name: id });
     if (answer.ok) this.dialog?.close();
-    else this.live.toast(answer.why);
+    else this.live.refuse(answer);
   }
 
   /** The next one that nobody has solved here. */
@@ -101,7 +101,7 @@ export class Puzzles {
       el("button", { type: "button", class: kind, "data-key": key, onclick: act }, words);
     const ask = async (wish: { do: "back" } | { do: "solve" }): Promise<void> => {
       const answer = await this.link.ask(wish);
-      if (!answer.ok) this.live.toast(answer.why);
+      if (!answer.ok) this.live.refuse(answer);
     };
     const said = { open: sentence(inWords(puzzle.asked)), right: say("puzzle_right"), wrong: say("puzzle_wrong") }[puzzle.state];
     const acts = {

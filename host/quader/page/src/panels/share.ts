@@ -3,7 +3,7 @@
 import { el, fill, giveFile, sheet } from "../dom";
 import type { Link } from "../link";
 import type { Share as Wish } from "../messages";
-import { type Code, t } from "../words";
+import { type Code, refusal, t } from "../words";
 import type { Live } from "./live";
 
 /** What somebody has who opens the link. */
@@ -35,7 +35,7 @@ export class Share {
   private async showLink(place: HTMLElement, wish: Wish): Promise<void> {
     const answer = await this.link.ask(wish);
     if (!answer.ok || answer.link === undefined) {
-      fill(place, el("p", { class: "warning" }, answer.why));
+      fill(place, el("p", { class: "warning" }, answer.where === "record" ? t("share_record", answer.why) : refusal(answer)));
       return;
     }
     const site = window.quaderTable ? location.origin + location.pathname : answer.site;
@@ -67,7 +67,7 @@ export class Share {
   private async takeOut(number: number, form: "json" | "txt", board?: string): Promise<void> {
     const answer = await this.link.ask({ do: "file", number, form, ...(board && { board }) });
     if (!answer.ok || answer.text === undefined) {
-      this.live.toast(answer.why);
+      this.live.refuse(answer);
       return;
     }
     giveFile(answer.name ?? "", answer.text, form === "json" ? "application/json" : "text/plain");

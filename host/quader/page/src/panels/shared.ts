@@ -3,8 +3,9 @@
 import { say } from "../catalogue-beside";
 import { el, sheet } from "../dom";
 import type { Link } from "../link";
+import type { Said } from "../messages";
 import type { Table, VariantDocument } from "../table";
-import { sentence, t } from "../words";
+import { refusal, t } from "../words";
 import { titleOf } from "./chooser";
 import type { Journal } from "./journal";
 import type { Live } from "./live";
@@ -40,8 +41,8 @@ export class Shared {
   async open(): Promise<boolean> {
     const link = location.hash;
     history.replaceState(null, "", location.pathname + location.search);
-    const answer = link.length > LONGEST ? { ok: false, why: t("link_too_long") } : await this.link.ask({ do: "shared", link });
-    if (!answer.ok) await this.refuse(answer.why);
+    const answer = link.length > LONGEST ? { ok: false, where: "link", why: t("link_too_long") } : await this.link.ask({ do: "shared", link });
+    if (!answer.ok) await this.refuse(answer);
     else if (answer.puzzle) this.doors.puzzle(answer.puzzle);
     else if (answer.steps && answer.steps.length > 1) this.journal.present({ ...answer, steps: answer.steps }, null);
     else if (answer.record) this.offer((answer.record as { variant: VariantDocument }).variant, answer.players ?? 1);
@@ -49,9 +50,9 @@ export class Shared {
   }
 
   /** Over everything, since a start may open behind it. */
-  private refuse(why: string): Promise<void> {
+  private refuse(refused: Pick<Said, "where" | "why">): Promise<void> {
     return new Promise((read) => {
-      const dialog = sheet(t("link_bad"), t("close"), { class: "small bad-link" }, el("p", {}, sentence(why)), el("button", { type: "button", class: "warm", onclick: () => dialog.close() }, t("link_without")));
+      const dialog = sheet(t("link_bad"), t("close"), { class: "small bad-link" }, el("p", {}, refused.where === "link" ? t("link_it", refused.why) : refusal(refused)), el("button", { type: "button", class: "warm", onclick: () => dialog.close() }, t("link_without")));
       dialog.addEventListener("close", () => read());
     });
   }
@@ -74,8 +75,8 @@ export class Shared {
   private async begin(variant: VariantDocument, players: number, computer: boolean): Promise<void> {
     // One that is not built in is put onto the board first.
     const isBuiltIn = this.table.hello?.variants.some(({ id, own }) => id === variant.id && !own);
-    const put = isBuiltIn ? { ok: true, why: "", variant: variant.id } : await this.link.ask({ do: "upload", text: JSON.stringify(variant), beside: true });
+    const put = isBuiltIn ? { ok: true, where: "", why: "", variant: variant.id } : await this.link.ask({ do: "upload", text: JSON.stringify(variant), beside: true });
     if (put.ok) await this.doors.play(put.variant ?? "", players, computer);
-    else this.live.toast(put.why);
+    else this.live.refuse(put);
   }
 }

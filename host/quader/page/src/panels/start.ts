@@ -152,7 +152,7 @@ export class Start {
       computer: withComputer ? Object.fromEntries(others.map((player) => [player, settings.level])) : {},
       force: true,
     });
-    if (!answer.ok) this.live.toast(answer.why);
+    if (!answer.ok) this.live.refuse(answer);
     return answer.ok;
   }
 }

@@ -48,7 +48,7 @@ export class Tour {
       const fresh = this.table.variant?.id === tour.variant && !this.table.moves.length;
       const answer = fresh ? null : await this.link.ask({ do: "select", variant: tour.variant, players: [], settings: {}, force: true });
       if (answer && !answer.ok) {
-        this.live.toast(answer.why);
+        this.live.refuse(answer);
         return;
       }
       this.steps = tour.steps;
