@@ -212,6 +212,8 @@ class BoardPage:
         self.open_chooser()
         self.page.fill("dialog input[type=search]", variant)
         self.page.click(f'[data-key="variant-{variant}"]')
+        if self.page.is_visible("dialog [name=rival]"):
+            self.page.select_option("dialog [name=rival]", "")
         for field, name in zip(self.page.query_selector_all("dialog input[name=player]"), names, strict=False):
             field.fill(name)
         self.page.click("dialog .start")

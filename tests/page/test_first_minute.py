@@ -8,12 +8,13 @@ import pytest
 from playwright.sync_api import Browser
 
 from quader.engine import puzzles
+from quader.engine.levels import NAMES
 from tests.small import TINY
 
 from . import views
 from .browser import BoardPage
 from .conftest import COARSE
-from .playing import begun
+from .playing import Player, begun
 
 SMALL = {"wide": 360, "high": 740, "has_touch": True, "is_mobile": True, "locale": "de-DE"}
 # Whether the middle of an element is what a finger would meet there.
@@ -79,6 +80,32 @@ def test_sheets_fit_the_narrowest_phone(browser: Browser, address: str) -> None:
         page.key("Escape")
         page.until("document.querySelector('dialog[open]') === null")
     page.close()
+
+
+def test_any_variant_is_played_against_the_computer(desk: BoardPage) -> None:
+    """Whoever has chosen to play it at the start does so with every variant of the list; the journal names both."""
+    page = desk.page
+    page.click("[data-menu=new_game]")
+    page.click('[data-key="way-computer"]')
+    page.click('[data-key="all_variants"]')
+    page.fill("dialog input[type=search]", "simple-square-6")
+    page.click('[data-key="variant-simple-square-6"]')
+    assert page.input_value("dialog [name=rival]") in NAMES
+    page.select_option("dialog [name=rival]", "beginner")
+    names = page.query_selector_all("dialog [name=player]")
+    assert [name.get_attribute("placeholder") for name in names] == ["Player 1", "Computer"]
+    page.click("dialog .start")
+    desk.until(lambda: desk.read("state").get("variant") == "simple-square-6", "the game")
+    desk.until(lambda: desk.read("state")["computer"] == {"1": "beginner"}, "whom it plays for")
+    assert desk.read("state")["players"] == ["Player 1", "Computer"]
+    page.click("[data-menu=new_game]")
+    page.click('[data-key="way-computer"]')
+    page.click('[data-key="card-quader"]')
+    desk.until(lambda: desk.read("state").get("variant") == "simple-10x6-cover" and desk.state() == "quiet", "the game")
+    Player(desk, "mouse").act()
+    desk.until_moves(2)
+    page.click("[data-menu=journal]")
+    assert "Player 1 – Computer" in page.inner_text(".journal .game >> nth=0")
 
 
 def test_a_helping_table_shows_the_buttons_that_mean_something(desk: BoardPage) -> None:

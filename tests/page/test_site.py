@@ -23,6 +23,7 @@ from . import site as sites
 from .browser import ROOT, BoardPage
 from .conftest import COARSE
 from .judging import AXE, prepare, wrong
+from .playing import Player
 
 # Whether a picture of Python's memory is kept for later starts.
 DRAWN = "caches.match(new URL('python/memory', location.href)).then(Boolean)"
@@ -151,6 +152,42 @@ def test_a_computer_that_could_not_be_loaded_says_so_and_comes_with_the_network(
     page.close()
 
 
+def test_a_browser_without_room_is_told_of_and_keeps_everything_when_there_is_some(browser: Browser, root: str) -> None:
+    """In a sentence that says what to do, and that nothing less urgent takes away."""
+    full = """let isFull = false;
+        const put = IDBObjectStore.prototype.put;
+        new BroadcastChannel("room").onmessage = ({ data }) => (isFull = data);
+        IDBObjectStore.prototype.put = function (...what) {
+          if (isFull) throw new DOMException("no room", "QuotaExceededError");
+          return put.apply(this, what);
+        };"""
+
+    def changed(tab: Page) -> None:
+        def answer(route: Route, request: Request) -> None:
+            told = route.fetch()
+            route.fulfill(response=told, body=full + told.text())
+
+        tab.route("**/table.js", answer)
+
+    options = {**COARSE, "locale": "de-DE", "service_workers": "block"}
+    page = BoardPage(browser, f"{root}play/{LINK}", before=changed, **options)
+    page.page.click('[data-key="shared-people"]')
+    page.until_state("quiet")
+    page.page.evaluate("new BroadcastChannel('room').postMessage(true)")
+    first_move(page)
+    page.until_moves(1)
+    page.still()
+    goes_on = "Gespielt wird trotzdem, und im Journal lassen sich alle Partien als Datei sichern."
+    assert page.page.inner_text(".toast") == f"Der Browser speichert nichts: {goes_on}"
+    page.page.evaluate("new BroadcastChannel('room').postMessage(false)")
+    Player(page, "mouse").finish()
+    moves = page.moves()
+    page.page.reload()
+    page.ready()
+    page.until(lambda: page.moves() == moves, "all of the game")
+    page.close()
+
+
 def test_each_start_has_its_own_chance(browser: Browser, root: str) -> None:
     """Later starts begin with a picture of the first one's memory: what is rolled is not in it."""
     page = BoardPage(browser, f"{root}play/", **COARSE)
@@ -174,6 +211,11 @@ def test_one_board_for_all_tabs(browser: Browser, root: str) -> None:
     first.until(lambda: first.read("state").get("puzzle"), "the puzzle")
     second = first.context.new_page()
     second.goto(f"{root}play/")
+    # There is nothing behind the sheet: it stays.
+    second.wait_for_selector('[data-key="claim"]')
+    second.keyboard.press("Escape")
+    second.keyboard.press("Escape")
+    second.mouse.click(5, 5)
     second.click('[data-key="claim"]')
     first.until(lambda: second.evaluate("window.__quader?.state().variant"), "the game in the second tab")
     first.page.wait_for_selector('[data-key="claim"]')

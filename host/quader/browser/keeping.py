@@ -3,6 +3,7 @@ that matters, soon in any case."""
 
 import asyncio
 import os
+import sys
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
@@ -40,7 +41,13 @@ class Keeping:
             except Exception as error:
                 # The browser has no room, or lets nothing be kept: the game goes on, and it is tried again.
                 if not self._is_failing:
-                    self._failed(Refused("", "the browser keeps nothing: %s", "nothing-kept", str(error)))
+                    print(f"quader: nothing was kept: {error!r}", file=sys.stderr)
+                    refused = Refused(
+                        "",
+                        "the browser keeps nothing: the game goes on, and the journal saves all games as a file",
+                        "nothing-kept",
+                    )
+                    self._failed(refused)
                 self._is_failing = True
             else:
                 self._is_failing = False

@@ -31,8 +31,8 @@ REFUSALS = {
     "other-version": ("a worker has another version of Quader", "ein Rechner hat eine andere Version von Quader"),
     "study-held": ("another study is writing there", "dorthin schreibt schon eine andere Studie"),
     "nothing-kept": (
-        "the browser keeps nothing: %s",
-        "der Browser speichert nichts: %s",
+        "the browser keeps nothing: the game goes on, and the journal saves all games as a file",
+        "der Browser speichert nichts: Gespielt wird trotzdem, und im Journal lassen sich alle Partien als Datei sichern",
     ),
     "one-variant": (
         "must hold one variant, a file ending in .json, and holds %d",

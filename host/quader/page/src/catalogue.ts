@@ -138,7 +138,8 @@ export const PAGE = {
   other_game: ["Another game", "Ein anderes Spiel"],
 
   // Journal
-  about_journal: ["Every game that the board has seen. Nothing is lost.", "Jedes Spiel, das das Brett gesehen hat. Nichts geht verloren."],
+  about_journal: ["Every game that the board has seen.", "Jedes Spiel, das das Brett gesehen hat."],
+  nothing_lost: ["Nothing is lost.", "Nichts geht verloren."],
   no_games: ["No games yet.", "Noch keine Spiele."],
   this_game: ["This game", "Dieses Spiel"],
   saved_game: ["Saved", "Gespeichert"],

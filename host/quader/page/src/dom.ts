@@ -61,19 +61,22 @@ function cross(): SVGElement {
   return svg("svg", { viewBox: "0 0 24 24", class: "line", "aria-hidden": "true" }, path);
 }
 
-/** A sheet over the page; closed by its button, by Escape or by a click beside it. */
-export function sheet(title: string, closeLabel: string, marks: Marks, ...inside: Inside[]): HTMLDialogElement {
-  const close = el("button", { class: "icon", "aria-label": closeLabel, title: closeLabel, type: "button" }, cross());
+/** A sheet over the page; closed by its button, by Escape or by a click beside it. Without a button it stays: there is
+ * nothing behind it. */
+export function sheet(title: string, closeLabel: string | null, marks: Marks, ...inside: Inside[]): HTMLDialogElement {
+  const close = closeLabel && el("button", { class: "icon", "aria-label": closeLabel, title: closeLabel, type: "button" }, cross());
   const dialog = el(
     "dialog",
-    { ...marks, class: `sheet ${marks.class ?? ""}`, "aria-label": title },
+    { ...marks, class: `sheet ${marks.class ?? ""}`, "aria-label": title, closedby: !close && "none" },
     el("header", {}, el("h2", {}, title), close),
     el("div", { class: "sheet-body" }, ...inside),
   );
-  close.onclick = () => dialog.close();
-  dialog.onclick = (event) => {
-    if (event.target === dialog) dialog.close();
-  };
+  if (close) {
+    close.onclick = () => dialog.close();
+    dialog.onclick = (event) => {
+      if (event.target === dialog) dialog.close();
+    };
+  } else dialog.oncancel = (event) => event.preventDefault();
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

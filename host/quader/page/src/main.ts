@@ -85,13 +85,13 @@ const moves = new Moves(table, link, live, look, advise, games, share, () => con
 const rules = new Rules(table, link, games);
 const puzzles = new Puzzles(table, link, live, { piece: () => moves.hintPiece(), move: () => moves.hint() }, share);
 const phones = new Phones(table, link, live);
-const sounds = new Sounds((text) => live.tell(text));
+const sounds = new Sounds((text) => live.tell(text), () => live.isWarning);
 const reader = new Reader(table, hand, games, live);
 const faults = new Faults(table, link, live, hand);
 const tour = new Tour(table, link, hand, games, live, () => start.open());
 const start = new Start(table, link, live, {
   learn: () => tour.begin(),
-  variants: () => chooser.open(),
+  variants: (withComputer) => chooser.open(withComputer),
   puzzles: () => puzzles.open(),
   phones: () => phones.open(),
   author: openAuthor,

@@ -21,13 +21,17 @@ const TONES: Record<Sound, Tone[]> = {
 export class Sounds {
   private air?: AudioContext;
 
-  constructor(private readonly sign: (text: string) => void) {}
+  /** `isWarned`: whether somebody is just told what did not go. */
+  constructor(
+    private readonly sign: (text: string) => void,
+    private readonly isWarned: () => boolean,
+  ) {}
 
   play(sound: Sound): void {
     if (!settings.sounds) return;
     if (!settings.heardOfSounds) {
       // The line that says why something was refused counts more than this one.
-      if (sound === "refused") return;
+      if (sound === "refused" || this.isWarned()) return;
       settings.set({ heardOfSounds: true });
       this.sign(this.on());
       return;

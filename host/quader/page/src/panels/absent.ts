@@ -13,8 +13,8 @@ export class Absent {
     const again = el("button", { type: "button", class: "warm", onclick: () => location.reload() }, t("try_again"));
     this.dialog =
       why === "elsewhere"
-        ? sheet(t("elsewhere"), t("close"), { class: "small absent" }, el("p", {}, t("elsewhere_about")), here)
-        : sheet(t("not_started"), t("close"), { class: "small absent" }, el("p", {}, t("not_started_about")), again);
+        ? sheet(t("elsewhere"), null, { class: "small absent" }, el("p", {}, t("elsewhere_about")), here)
+        : sheet(t("not_started"), null, { class: "small absent" }, el("p", {}, t("not_started_about")), again);
   }
 
   close(): void {

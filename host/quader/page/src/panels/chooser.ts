@@ -1,17 +1,22 @@
 // A new game: which variant, who plays, which clock; and variants of one's own.
 
+import { LEVELS } from "../catalogue";
+import { say } from "../catalogue-beside";
 import { el, fill, sheet } from "../dom";
 import { gameWords, nameOfGame } from "../games";
 import type { Link } from "../link";
 import type { Variant } from "../messages";
+import { settings } from "../settings";
 import type { Table } from "../table";
-import { type Code, language, refusal, sentence, t } from "../words";
-import { facts } from "./start";
+import { type Code, language, refusal, sentence, t, told } from "../words";
+import { facts, levelsOf, playedBy, rivalsOf } from "./start";
 
 const CLOCKS: Partial<Record<Code, Record<string, number>>> = { clock_none: {}, clock_10: { total: 600 }, clock_5_3: { total: 300, increment: 3 }, clock_move: { move: 30 } };
 
 export class Chooser {
   private names: string[] = [];
+  // The level of the computer that plays for all but the first one; nothing: people play.
+  private rival = "";
   private chosen?: string;
   private dialog?: HTMLDialogElement;
   private search = el("input");
@@ -28,8 +33,9 @@ export class Chooser {
     });
   }
 
-  open(): void {
+  open(withComputer = false): void {
     if (this.dialog?.open) return;
+    this.rival = withComputer ? settings.level : "";
     this.chosen ??= this.table.variant?.id ?? this.firstOne()?.id;
     this.search = el("input", {
       type: "search",
@@ -127,24 +133,22 @@ export class Chooser {
       fill(this.detail, el("p", { class: "none" }, t("choose_one")));
       return;
     }
+    const names = Array.from({ length: variant.players }, (_, player) =>
+      el("input", {
+        name: "player",
+        maxlength: "40",
+        value: this.names[player] ?? "",
+        oninput: (event: Event) => (this.names[player] = (event.target as HTMLInputElement).value),
+      }),
+    );
+    const call = (): void => names.forEach((name, player) => (name.placeholder = this.nameOf(variant.players, player)));
+    call();
     fill(
       this.detail,
       el("h3", {}, titleOf(variant)),
       el("p", {}, gameWords(this.table, variant.game, "about")),
-      ...Array.from({ length: variant.players }, (_, player) =>
-        el(
-          "label",
-          {},
-          t("name_of", player + 1),
-          el("input", {
-            name: "player",
-            maxlength: "40",
-            placeholder: t("player", player + 1),
-            value: this.names[player] ?? "",
-            oninput: (event: Event) => (this.names[player] = (event.target as HTMLInputElement).value),
-          }),
-        ),
-      ),
+      variant.players > 1 ? el("label", {}, say("with_whom"), this.rivals(variant.players, call)) : null,
+      ...names.map((name, player) => el("label", {}, t("name_of", player + 1), name)),
       el(
         "label",
         {},
@@ -163,14 +167,30 @@ export class Chooser {
     );
   }
 
+  /** What somebody is called who has not said it. */
+  private nameOf(players: number, player: number): string {
+    return (this.rival && rivalsOf(players)[player - 1]) || t("player", player + 1);
+  }
+
+  /** With whom it is played: people, or the computer at a level. */
+  private rivals(players: number, changed: () => void): HTMLElement {
+    const choose = (event: Event): void => {
+      this.rival = (event.target as HTMLSelectElement).value;
+      changed();
+    };
+    const option = (value: string, words: string | null) => el("option", { value, selected: value === this.rival }, words);
+    const people = option("", players > 2 ? say("people_here") : t("way_people"));
+    return el("select", { name: "rival", onchange: choose }, people, ...levelsOf(this.table).map((level) => option(level, `${t("the_computer")}: ${told(LEVELS, level)}`)));
+  }
+
   private async start(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (!this.chosen) return;
     const form = new FormData(this.detail);
     const given = form.getAll("player").map((name) => String(name).trim());
-    const players = given.some(Boolean) ? given.map((name, player) => name || t("player", player + 1)) : [];
+    const players = this.rival || given.some(Boolean) ? given.map((name, player) => name || this.nameOf(given.length, player)) : [];
     const own = { ...CLOCKS[form.get("clock") as Code], take_back: form.get("take_back") ? 1 : 0 };
-    const answer = await this.link.ask({ do: "select", variant: this.chosen, players, settings: own, force: true });
+    const answer = await this.link.ask({ do: "select", variant: this.chosen, players, settings: own, computer: this.rival ? playedBy(this.rival, given.length) : {}, force: true });
     if (answer.ok) {
       this.names = [];
       this.dialog?.close();

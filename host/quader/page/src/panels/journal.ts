@@ -67,7 +67,7 @@ export class Journal {
       t("journal"),
       t("close"),
       { class: "journal" },
-      el("p", { class: "lead" }, t("about_journal")),
+      el("p", { class: "lead" }, t("about_journal"), window.quaderTable ? "" : ` ${t("nothing_lost")}`),
       games,
       // A real board's games are its own, and it plays no others.
       ...(this.table.hello?.mirror
@@ -114,7 +114,7 @@ export class Journal {
     const number = game.number;
     const { board } = game;
     const shown: Shown = { number: number ?? 0, ...(board && { board }) };
-    const names = game.players.filter(Boolean).join(" – ");
+    const names = game.players.some(Boolean) ? game.players.map((name, player) => name || t("player", player + 1)).join(" – ") : "";
     const ended = game.result ? outcome(this.table, game.result, game.players) : "";
     const saved = game.name !== undefined;
     const called = number === 0 ? t("this_game") : saved ? t("saved_game") : "";

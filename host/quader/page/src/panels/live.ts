@@ -25,6 +25,11 @@ export class Live {
     speechSynthesis.speak(words);
   }
 
+  /** Whether it is shown that something did not go as somebody wanted. */
+  get isWarning(): boolean {
+    return !this.line.hidden && !this.line.classList.contains("told");
+  }
+
   /** Something that somebody wanted to know. */
   tell(text: string): void {
     this.toast(text);

@@ -17,7 +17,7 @@ type Way = "computer" | "people";
 /** What else can be done from here. */
 interface Doors {
   learn(): unknown;
-  variants(): unknown;
+  variants(withComputer: boolean): unknown;
   puzzles(): unknown;
   phones(): unknown;
   author(): unknown;
@@ -54,7 +54,7 @@ export class Start {
       window.quaderTable ? null : this.door("way-phone", say("way_phone"), say("way_phone_about"), this.doors.phones),
       this.door("way-puzzle", say("way_puzzle"), say("way_puzzle_about"), this.doors.puzzles),
       this.door("way-learn", t("way_learn"), t("way_learn_about"), this.doors.learn),
-      this.door("all_variants", t("all_variants"), say("all_variants_about"), this.doors.variants),
+      this.door("all_variants", t("all_variants"), say("all_variants_about"), () => this.doors.variants(this.way === "computer")),
     ];
     const first = [
       el("section", {}, el("h3", {}, say("with_whom")), ways, level),
@@ -90,11 +90,10 @@ export class Start {
   }
 
   private levels(): HTMLElement {
-    const known = (this.table.hello?.levels ?? []).filter((level) => level in LEVELS);
     return el(
       "select",
       { name: "level", onchange: (event: Event) => settings.set({ level: (event.target as HTMLSelectElement).value }) },
-      ...known.map((level) => el("option", { value: level, selected: level === settings.level }, told(LEVELS, level))),
+      ...levelsOf(this.table).map((level) => el("option", { value: level, selected: level === settings.level }, told(LEVELS, level))),
     );
   }
 
@@ -143,18 +142,33 @@ export class Start {
 
   /** Begin a game of a variant: everybody here, or one against the computer. Whether it has begun. */
   async play(variant: string, players: number, withComputer: boolean): Promise<boolean> {
-    const others = Array.from({ length: players - 1 }, (_, i) => i + 1);
+    const rivals = rivalsOf(players);
     const answer = await this.link.ask({
       do: "select",
       variant,
-      players: withComputer ? ["", ...others.map((player) => (others.length > 1 ? `${t("the_computer")} ${player}` : t("the_computer")))] : [],
+      players: withComputer ? ["", ...rivals] : [],
       settings: { take_back: 1 },
-      computer: withComputer ? Object.fromEntries(others.map((player) => [player, settings.level])) : {},
+      computer: withComputer ? playedBy(settings.level, players) : {},
       force: true,
     });
     if (!answer.ok) this.live.refuse(answer);
     return answer.ok;
   }
+}
+
+/** The levels at which somebody may play against the computer. */
+export function levelsOf(table: Table): string[] {
+  return (table.hello?.levels ?? []).filter((level) => level in LEVELS);
+}
+
+/** What the computer is called where it plays for all but the first one. */
+export function rivalsOf(players: number): string[] {
+  return Array.from({ length: players - 1 }, (_, i) => (players > 2 ? `${t("the_computer")} ${i + 1}` : t("the_computer")));
+}
+
+/** And at which level it plays for whom. */
+export function playedBy(level: string, players: number): Record<string, string> {
+  return Object.fromEntries(rivalsOf(players).map((_, i) => [i + 1, level]));
 }
 
 /** How many play, how long, and how hard it is, as far as that is known. */
