@@ -19,11 +19,11 @@ By = Literal["mouse", "finger", "keys"]
 ACTING = ("quiet", "roll", "touch")
 
 
-def begun(name: str) -> str:
+def begun(name: str, moves: int = 14) -> str:
     """The record of the beginning of a random game."""
     game = registry.new_game(variants.by_name(name))
     chance = Chance(4)
-    for _ in range(14):
+    for _ in range(moves):
         game.play(game.random_move(chance))
     return json.dumps(record.to_json(record.of_game(game)))
 

@@ -6,12 +6,14 @@ import re
 from playwright.sync_api import Browser
 
 from quader.engine import puzzles
+from quader.table import analysing
+from rules_core.record import record as game_record
 from tests.small import TINY, TWO_MOVES
 from tests.upgrade.told import SAMPLES
 
 from .browser import PHONE, BoardPage
 from .conftest import COARSE
-from .playing import ACTING, Player
+from .playing import ACTING, Player, begun
 
 
 def test_a_puzzle_from_the_list_to_the_next_one(desk: BoardPage) -> None:
@@ -41,6 +43,27 @@ def test_a_puzzle_from_the_list_to_the_next_one(desk: BoardPage) -> None:
     page.click("[data-menu=puzzles]")
     page.wait_for_selector(".puzzle-item.solved")
     desk.key("Escape")
+
+
+def test_a_curve_has_the_few_moves_at_which_the_game_turned_most(desk: BoardPage) -> None:
+    """People who learn give much away again and again: they are not told of all that."""
+    record = begun("simple-10x6-cover", 40)
+    much = [move for move in analysing.judged(game_record.from_json(json.loads(record)), 0, 40) if move["turns"]]
+    most = sorted(sorted(much, key=lambda move: -move["loss"])[:4], key=lambda move: move["step"])
+    assert len(much) > len(most)
+    page = desk.page
+    desk.load(record)
+    desk.until(lambda: len(desk.moves()) == 40 and desk.state() == "quiet", "the game")
+    page.click('[data-key="end_game"]')
+    page.click(".choices button >> nth=0")
+    desk.until("document.querySelector('.ending figcaption')?.textContent === 'How the game went'", "the whole curve")
+    told = page.locator(".ending .turning-points button").all_inner_texts()
+    assert [int(words.removeprefix("Move ").split(".")[0]) for words in told] == [move["step"] for move in most]
+    # They lie on the line of the first player's chances.
+    on_line = """[...document.querySelectorAll('.ending .turn-point')].every((dot) =>
+        [...document.querySelector('.ending .line-of').points].some(({ x, y }) =>
+            Math.abs(x - dot.cx.baseVal.value) + Math.abs(y - dot.cy.baseVal.value) < 0.2))"""
+    assert page.evaluate(on_line)
 
 
 def test_the_end_has_a_curve_and_its_moves_lead_to_positions(desk: BoardPage) -> None:

@@ -1,7 +1,7 @@
 // The curve of a game: each player's chances after every move, as the table judges them, and where the game turned.
 
 import { say } from "../catalogue-beside";
-import { el, fill, svg } from "../dom";
+import { el, fill, isNew, svg } from "../dom";
 import type { Games } from "../games";
 import type { Link } from "../link";
 import type { JudgedMove } from "../messages";
@@ -10,6 +10,8 @@ import { sentence, t } from "../words";
 
 const WIDE = 420;
 const HIGH = 110;
+// A game turns a few times; where much was given away again and again, those moves are told that gave away most.
+const MOST_TURNS = 4;
 
 /** A game to be judged: its number, 0 for the running one, and who played. */
 interface Played {
@@ -44,15 +46,13 @@ export class Curve {
     this.moves = [];
     this.element.hidden = false;
     this.caption.textContent = say("curve_reading");
-    fill(this.points);
     this.draw();
     // Two curves may be worked out at a time, also of the same game: each hears its own.
     const answer = await this.link.ask({ do: "analyse", number: game.number, ...(game.board && { board: game.board }) }, ({ move }) => {
       if (this.game === game) this.take(move);
     });
     if (this.game !== game) return;
-    const turns = this.moves.filter((move) => move.turns);
-    this.caption.textContent = !answer.ok ? sentence(answer.why) : turns.length ? say("curve") : say("no_turning_point");
+    this.caption.textContent = !answer.ok ? sentence(answer.why) : this.turns().length ? say("curve") : say("no_turning_point");
   }
 
   hide(): void {
@@ -62,34 +62,47 @@ export class Curve {
 
   private take(move: JudgedMove): void {
     this.moves.push(move);
-    if (move.turns) this.points.append(el("li", {}, el("button", { type: "button", class: "quiet", onclick: () => this.look(this.game?.number ?? 0, move.step) }, this.swatch(move.player), say("turning_point", move.step, this.games.inWords({ text: move.best, human: move.human })))));
     this.draw();
+  }
+
+  private turn(move: JudgedMove): HTMLElement {
+    const better = say("turning_point", move.step, this.games.inWords({ text: move.best, human: move.human }));
+    return el("li", {}, el("button", { type: "button", class: "quiet", onclick: () => this.look(this.game?.number ?? 0, move.step) }, this.swatch(move.player), better));
+  }
+
+  /** Where the game turned, in the order of the game. */
+  private turns(): JudgedMove[] {
+    const turns = this.moves.filter((move) => move.turns);
+    const least = turns.map(({ loss }) => loss).sort((one, other) => other - one)[MOST_TURNS - 1] ?? 0;
+    return turns.filter(({ loss }) => loss >= least).slice(0, MOST_TURNS);
   }
 
   private swatch(player: number): HTMLElement {
     return el("span", { class: `swatch small p${player % 4}`, style: `--own: ${settings.colours()[player]}`, "aria-hidden": "true" });
   }
 
-  /** What a move leaves to a player: told for the one who moved; of two, the other has the rest. */
+  /** What a move leaves to a player: told for the one who moved; of two, the other has the rest. Who has just moved looks a
+   * little better for it, so of two each value is evened out with the one before; the last one is as it is. */
   private valuesOf(player: number): [step: number, value: number][] {
-    const two = this.game?.players === 2;
-    return this.moves.flatMap((move): [number, number][] =>
-      move.player === player ? [[move.step, move.value]] : two ? [[move.step, 1 - move.value]] : [],
-    );
+    if (this.game?.players !== 2) return this.moves.filter((move) => move.player === player).map(({ step, value }) => [step, value]);
+    const values = this.moves.map((move) => (move.player === player ? move.value : 1 - move.value));
+    return this.moves.map(({ step }, n) => [step, n === 0 || n === values.length - 1 ? values[n] : (values[n - 1] + values[n]) / 2]);
   }
 
   private draw(): void {
     const { game } = this;
     if (!game) return;
+    const turning = this.turns();
+    if (isNew(this.points, turning)) fill(this.points, ...turning.map((turn) => this.turn(turn)));
     const last = Math.max(game.moves, this.moves.at(-1)?.step ?? 1, 1);
     const place = ([step, value]: [number, number]) => `${((step / last) * WIDE).toFixed(1)},${((1 - value) * HIGH).toFixed(1)}`;
     // Of two players one line tells all.
     const lines = (game.players === 2 ? [0] : Array.from({ length: game.players }, (_, player) => player)).map((player) =>
       svg("polyline", { class: "line-of", style: `--own: ${settings.colours()[player]}`, points: [[0, 1 / game.players] as [number, number], ...this.valuesOf(player)].map(place).join(" ") }),
     );
-    const turns = this.moves.filter((move) => move.turns).map((move) => {
-      const value = game.players === 2 && move.player === 1 ? 1 - move.value : move.value;
-      const [x, y] = place([move.step, value]).split(",");
+    const turns = turning.map((move) => {
+      const on = this.valuesOf(game.players === 2 ? 0 : move.player).find(([step]) => step === move.step);
+      const [x, y] = place(on ?? [move.step, move.value]).split(",");
       return svg("circle", { cx: x, cy: y, r: 4.5, class: "turn-point" });
     });
     const label = game.players === 2 ? say("curve_of", game.nameOf(0)) : say("curve");
