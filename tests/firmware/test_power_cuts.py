@@ -60,7 +60,7 @@ def played(name: str, cap: int, seed: int) -> Witness:
     return flash
 
 
-@pytest.mark.parametrize(("name", "cap"), [("simple-10x6-cover", 10), ("dice-10x6-cover", 4)])
+@pytest.mark.parametrize(("name", "cap"), [("simple-10x6-cover", 10), ("dice-10x6-cover", 4), ("dice-split-sum", 4)])
 def test_a_power_cut_in_every_flash_operation_of_a_game(name: str, cap: int) -> None:
     flash = played(name, cap, 3)
     whole = flash.moments[flash.in_game][0]
