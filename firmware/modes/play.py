@@ -113,6 +113,9 @@ class Play(Mode):
                 self.look(now)
             elif done != NOTHING:
                 self.made(done, now)
+        if tracker.state != QUIET:
+            # Whoever plays on takes nothing back.
+            self.asking = False
         if self.doubts:
             # What has changed meanwhile is a living sensor.
             guided = self.setting_up or tracker.state == WRONG

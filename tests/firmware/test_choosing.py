@@ -38,6 +38,30 @@ def test_a_button_chooses() -> None:
     assert table.texts == [offered[1]]
 
 
+def test_whoever_plays_on_takes_nothing_back() -> None:
+    """The button asked whether the last move is to be taken back; then a piece is put down and its choice confirmed."""
+    table = start("simple-10x6-cover", "place 27 - 2,6,0:3x3x3")
+    table.press(BACK)
+    assert table.state == "ask"
+    table.put(6, 6, 3, 3, 2)
+    table.wait(SEEN)
+    assert table.state == "choice"
+    chosen = table.game.text(table.app.mode.tracker.candidates[0])
+    table.press(OK)
+    assert table.texts == ["place 27 - 2,6,0:3x3x3", chosen]
+
+
+def test_a_piece_that_is_lifted_answers_the_question_as_well() -> None:
+    table = start("simple-10x6-cover", "place 27 - 2,6,0:3x3x3", "place 27 - 7,6,0:3x3x3")
+    table.press(BACK)
+    assert table.state == "ask"
+    table.lift(2, 6)
+    table.wait(SEEN)
+    assert table.state == "hand"
+    table.press(OK)
+    assert len(table.texts) == 2
+
+
 def test_a_touch_chooses() -> None:
     table, offered = place_look_alike()
     table.touch(table.app.mode.tracker.choices[2])
