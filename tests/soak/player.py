@@ -25,6 +25,8 @@ from .flash import PowerCut
 _ANSWERS = 14
 _GIVEN_UP = 5
 MOVE_CAP = 30
+# A larger piece lies on so many cells more than one put down edge first, to each side.
+_LARGER = 2
 # Entries of the journal that are kept with a move that nobody made.
 _TAIL = 20
 # Everybody bears the names of the two players of the tournament, so that its organiser hears of every game.
@@ -137,8 +139,7 @@ class Player:
         known, there = self.games.setdefault(number, []), self.board.texts
         if there[: len(known)] != known:
             kept = _common(known, there)
-            changed = " ".join(known[kept:] + there[kept:])
-            if self._is_lie(changed) and self._was_taken_back(known, self._entries.get(number, 0)):
+            if self._is_lie(known[kept], _LARGER) and self._was_taken_back(known, self._entries.get(number, 0)):
                 self.counts["taken back by a sensor"] += len(known) - kept
             else:
                 self.counts["lost"] += len(known) - kept
@@ -189,11 +190,12 @@ class Player:
             }
         )
 
-    def _is_lie(self, text: str) -> bool:
+    def _is_lie(self, text: str, beside: int = 0) -> bool:
         """Whether a sensor that has failed in this very turn, or a magnet that has, had a part in a move that nobody
-        made: what the cells show is then, cell by cell, another legal move, and nothing else could tell the board."""
+        made: what the cells show is then, cell by cell, another legal move, and nothing else could tell the board.
+        `beside`: so far from the pose it may lie."""
         lied = self.faults.lied()
-        return any(cell in lied for cell in self._cells(f"{text} {self._under_way} {self._given_up}"))
+        return any(cell in lied for cell in self._cells(f"{text} {self._under_way} {self._given_up}", beside))
 
     def _was_taken_back(self, known: list[str], noted: int) -> bool:
         """Whether the board has these moves in its journal, and behind the entries that it had when they were noted,
@@ -211,8 +213,8 @@ class Player:
                 texts.pop()
         return False
 
-    def _cells(self, text: str) -> list[int]:
-        """The board's cells under the poses that a move names."""
+    def _cells(self, text: str, beside: int) -> list[int]:
+        """The board's cells under the poses that a move names, and so many beside them."""
         board, columns = self.board, self.board.config.columns
         left, low = board.corner
         low += getattr(board.game, "strip", 0)
@@ -220,8 +222,9 @@ class Player:
         return [
             (low + y + dy) * columns + left + x + dx
             for x, y, wide, deep in poses
-            for dx in range(wide)
-            for dy in range(deep)
+            for dx in range(-beside, wide + beside)
+            for dy in range(-beside, deep + beside)
+            if 0 <= left + x + dx < columns
         ]
 
     def _switch_on(self) -> None:

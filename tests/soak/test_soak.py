@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from firmware.sense.sight import COMPLAIN, SHORT
+from tests.firmware.hand import SEEN
 from tests.sample import sampled
 
 from . import board
@@ -99,20 +101,20 @@ HALF, PARTNER = "place 6 - 8,0,0:2x3x1 split", "place 2 - 7,0,0:1x2x1"
 STRONG = 4095
 
 
-def half_placed(monkeypatch: pytest.MonkeyPatch) -> Player:
+def half_placed(monkeypatch: pytest.MonkeyPatch, roll: str = "roll 4 4", half: str = HALF) -> Player:
     """A player who has put down the first half of a pair, which the board has seen and everybody has been told
     of. With its partner and one cell more it would look like one larger piece, which this roll allows as well."""
     monkeypatch.setattr(board, "SPEED", float("inf"))
     player = Player("half 0")
     app = player.board.app
     app.select("soak-dice-split-sum", list(PLAYERS), {})
-    for text in ("roll 1 1", "place 2 - 0,0,0:1x1x2", "roll 4 4"):
+    for text in ("roll 1 1", "place 2 - 0,0,0:1x1x2", roll):
         app.play(text)
     player.games[app.journal.number] = player.board.texts
     player.board.set_up()
-    player.make(player.board.game.parse(HALF))
+    player.make(player.board.game.parse(half))
     player.finish()
-    assert player.board.texts[-1] == HALF
+    assert player.board.texts[-1] == half
     return player
 
 
@@ -126,6 +128,21 @@ def test_a_first_half_that_a_sensor_makes_a_part_of_a_larger_piece_is_not_lost(m
     assert (player.counts["lost"], player.counts["taken back by a sensor"]) == (0, 1)
     assert (player.wrong, player.counts["told by a sensor"]) == ([], 1)
     assert player.disagreements() == []
+
+
+def test_a_first_half_that_a_sensor_beside_it_makes_larger_is_not_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The partner comes before the larger piece counts: the board has neither of the three."""
+    player = half_placed(monkeypatch, "roll 4 1", "place 3 - 8,0,0:1x1x3 split")
+    table = player.board
+    before = table.texts
+    table.port.stuck[table.config.columns + 8] = STRONG
+    table.port.touch()
+    table.wait(SHORT + SEEN)
+    table.put(6, 0, 1, 1, 2)
+    table.wait(COMPLAIN + SEEN)
+    player.finish()
+    assert table.texts == before[:-1]
+    assert (player.counts["lost"], player.counts["taken back by a sensor"]) == (0, 1)
 
 
 def test_a_first_half_that_the_board_takes_back_while_all_sensors_tell_the_truth_is_lost(
