@@ -92,6 +92,21 @@ def test_german(evening, monkeypatch):
     assert evening("result", 1, "remis").code == 0
 
 
+def test_points_have_a_comma_in_german_and_a_point_in_documents(evening, tmp_path, monkeypatch):
+    evening("result", 1, "1-0")
+    evening("result", 2, "draw")
+    monkeypatch.setenv("LANG", "de_DE.UTF-8")
+    assert evening("rule", "--player", "Anna", "--points=-0,25", "--why", "spät").out == "Anna: -0,25 Punkte\n"
+    told = [evening("standings").out, evening("crosstable").out, evening("pair").out]
+    assert all("0,75" in one for one in told)
+    assert "0.5" not in "".join(told)
+    assert "0,5" in "\n".join(evening("standings", "--why", name).out for name in ("Anna", "Ben"))
+    assert evening("export", tmp_path / "x.csv").code == 0
+    rows = (tmp_path / "x.csv").read_text(encoding="utf-8").splitlines()
+    assert any(",0.75," in row for row in rows)
+    assert not any("0,75" in row for row in rows)
+
+
 @pytest.mark.parametrize("act", ACTS)
 def test_every_act_has_help_with_examples(desk, act):
     told = desk(act, "--help")

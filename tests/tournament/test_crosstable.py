@@ -33,11 +33,50 @@ def test_crosstable(run, evening):
     first = run("tournament", "standings", "--json").json()["standings"][0]["name"]
     assert lines[2].split()[1] == first
     # Everybody's opponent names everybody back.
+    places = {line.split()[0]: line.split()[2] for line in lines[2:]}
+    for number, met in places.items():
+        assert places[met[0]].startswith(number)
+    assert any(line.split()[3].endswith("*") for line in lines[2:])
+
+
+def test_a_crosstable_for_programs(run, evening, monkeypatch):
+    monkeypatch.setenv("LANG", "de_DE.UTF-8")
     rows = run("tournament", "crosstable", "--json").json()
+    assert [list(row) for row in rows] == [["place", "number", "name", "points", "rounds"]] * 4
+    by_number = {row["number"]: row for row in rows}
     for row in rows:
-        other = rows[int(row["R1"][: row["R1"].index("w" if "w" in row["R1"] else "b")]) - 1]
-        assert other["R1"].startswith(row["#"])
-    assert any(row["R2"].endswith("*") for row in rows)
+        for number, met in enumerate(row["rounds"]):
+            assert met["round"] == number + 1
+            back = by_number[met["against"][0]]["rounds"][number]
+            assert back["against"] == [row["number"]]
+            assert {met["seat"], back["seat"]} == {0, 1}
+        points = [met["points"] for met in row["rounds"]]
+        assert sum(value for value in points if value is not None) == row["points"]
+    assert by_number[1]["rounds"][0]["points"] == 1.0
+    assert sum(met["points"] is None for row in rows for met in row["rounds"]) == 2
+
+
+def test_byes_in_a_crosstable_for_programs(run):
+    for act in (("new", "Odd"), ("add", "Anna", "Ben", "Cem"), ("bye", "Cem"), ("pair",), ("withdraw", "Anna")):
+        assert run("tournament", *act).code == 0
+    rows = {row["name"]: row for row in run("tournament", "crosstable", "--json").json()}
+    assert rows["Cem"]["rounds"] == [{"round": 1, "seat": None, "against": [], "points": 0.5}]
+    assert rows["Anna"]["rounds"][0]["points"] is None
+
+
+def test_large_points_in_a_crosstable(run):
+    """10.5 is not 1½."""
+    for act in (
+        ("new", "Four", "--seats", 4, "--points", "11,10,2,1"),
+        ("add", "Anna", "Ben", "Cem", "Dora"),
+        ("pair",),
+    ):
+        assert run("tournament", *act).code == 0
+    assert run("tournament", "result", 1, "1,1,3,3").code == 0
+    told = run("tournament", "crosstable").out
+    assert told.count(" 10.5 ") == 2
+    assert told.count(" 1.5 ") == 2
+    assert "½" not in told
 
 
 def test_tie_breaks_by_fide_codes_and_why(run, evening):
@@ -48,6 +87,8 @@ def test_tie_breaks_by_fide_codes_and_why(run, evening):
     assert why[0].startswith("Buch ")
     assert " + " in why[0]
     run("tournament", "standings", "--why", "Xaver").refused("there is no player 'Xaver'")
+    for other in (("--json",), ("--round", 1)):
+        run("tournament", "standings", "--why", "Anna", *other).refused("--why", code=2)
     run("tournament", "new", "Other", "--tiebreaks", "BH,buchholz").refused("is given twice")
 
 

@@ -10,7 +10,8 @@ from ..words.tournament import refusal
 from . import view
 from .log import Book
 from .parts import Event
-from .standings import standings
+from .points import shown
+from .standings import WHOLE, standings
 from .state import Tournament
 
 FORMATS = ("trf", "csv", "json")
@@ -51,7 +52,8 @@ def to_csv(tournament: Tournament, what: str) -> str:
     if what == "standings":
         writer.writerow(["place", "number", "name", "rating", "points", *tournament.settings.tiebreaks])
         for row in standings(tournament):
-            values = [f"{row.points / 100:g}", *view.tiebreak_texts(tournament, row)]
+            figures = zip(tournament.settings.tiebreaks, row.tiebreaks, strict=False)
+            values = [shown(row.points), *(value if name in WHOLE else shown(value) for name, value in figures)]
             writer.writerow([row.place, row.player.number, safe(row.player.name), row.player.rating or "", *values])
         return out.getvalue()
     heads = ["round", "table", "seat", "number", "name", "place", "points", "volume", "clock_ms", "illegal", "source"]
@@ -64,12 +66,12 @@ def to_csv(tournament: Tournament, what: str) -> str:
                 row_ = [round_.number, table.number, seat + 1, number, safe(tournament.players[number].name)]
                 if result:
                     lists = (result.volumes, result.clocks, result.illegal)
-                    row_ += [result.places[seat], f"{points[seat] / 100:g}", *(v[seat] if v else "" for v in lists)]
+                    row_ += [result.places[seat], shown(points[seat]), *(v[seat] if v else "" for v in lists)]
                     row_ += [result.source, safe(result.reason), safe(result.note)]
                 writer.writerow(row_ + [""] * (len(heads) + 2 - len(row_)))
         byes = [(number, tournament.settings.bye_points, "bye") for number in round_.byes]
         byes += [(number, tournament.settings.scheme.wished_bye, "wished bye") for number in round_.wished]
         for number, worth, kind in byes:
             name = safe(tournament.players[number].name)
-            writer.writerow([round_.number, "", "", number, name, "", f"{worth / 100:g}", "", "", "", kind, "", ""])
+            writer.writerow([round_.number, "", "", number, name, "", shown(worth), "", "", "", kind, "", ""])
     return out.getvalue()

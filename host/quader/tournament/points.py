@@ -17,9 +17,9 @@ ABSENT = 0
 
 
 def read_points(text: str, where: str) -> int:
-    """Points as people write them, `0.5` or `10`, in hundredths."""
+    """Points as people write them, `0.5`, in German `0,5`, or `10`, in hundredths."""
     try:
-        value = Decimal(text) * 100
+        value = Decimal(text.replace(",", ".")) * 100
         whole = int(value)
     except (InvalidOperation, ValueError, OverflowError):
         raise refusal(where, "bad_points", text) from None
@@ -29,7 +29,7 @@ def read_points(text: str, where: str) -> int:
 
 
 def shown(hundredths: int) -> str:
-    """Points as people write them: `3`, `2.5`."""
+    """Points as documents have them: `3`, `2.5`; people are told `words.points`."""
     sign = "-" if hundredths < 0 else ""
     whole, rest = divmod(abs(hundredths), 100)
     return f"{sign}{whole}" + (f".{rest:02d}".rstrip("0") if rest else "")

@@ -8,7 +8,7 @@ from . import words
 from .history import histories
 from .pairing import rounds_planned
 from .parts import Pairing, Report, Result, Round
-from .points import ABSENT, shown
+from .points import ABSENT
 from .settings import KNOCK_OUT, ROUND
 from .standings import WHOLE, Row, standings
 from .state import Tournament
@@ -32,7 +32,7 @@ def standings_grid(tournament: Tournament, rounds: int | None = None) -> Grid:
     rows = []
     for row in standings(tournament, rounds):
         name = row.player.name + (f" ({say('withdrawn')})" if row.player.withdrawn else "")
-        values = [] if knock_out else [shown(row.points), *tiebreak_texts(tournament, row)]
+        values = [] if knock_out else [words.points(row.points), *tiebreak_texts(tournament, row)]
         rows.append([str(row.place), name, str(row.player.rating or ""), *values])
     going_on = played == len(tournament.rounds) and played and tournament.current().open_tables()
     title = say("standings_during" if going_on else "standings_after", played) if played else say("standings")
@@ -45,8 +45,11 @@ def tiebreak(name: str) -> str:
 
 
 def tiebreak_texts(tournament: Tournament, row: Row) -> list[str]:
-    names = tournament.settings.tiebreaks
-    return [str(v) if n in WHOLE else shown(v) for n, v in zip(names, row.tiebreaks, strict=False)]
+    return [tiebreak_text(*one) for one in zip(tournament.settings.tiebreaks, row.tiebreaks, strict=False)]
+
+
+def tiebreak_text(name: str, value: int) -> str:
+    return str(value) if name in WHOLE else words.points(value)
 
 
 def round_grid(tournament: Tournament, round_: Round) -> Grid:
@@ -75,7 +78,7 @@ def brought(tournament: Tournament, round_: Round) -> dict[int, str]:
     """The points with which everybody comes into a round; nothing where points don't decide, or nobody has any yet."""
     if tournament.settings.system == KNOCK_OUT or round_.number == 1:
         return {}
-    return {number: shown(one.score) for number, one in histories(tournament, round_.number - 1).items()}
+    return {number: words.points(one.score) for number, one in histories(tournament, round_.number - 1).items()}
 
 
 def inbox_grid(tournament: Tournament) -> Grid:
@@ -119,7 +122,7 @@ def crosstable_grid(tournament: Tournament) -> Grid:
     rows = []
     for number, row in enumerate(order, 1):
         cells = [_cross(tournament, round_, row.player.number, place) for round_ in tournament.rounds]
-        rows.append([str(number), row.player.name, *cells, shown(row.points)])
+        rows.append([str(number), row.player.name, *cells, words.points(row.points)])
     return Grid(say("crosstable"), heads, [True, False] + [False] * len(tournament.rounds) + [True], rows)
 
 
@@ -142,7 +145,8 @@ def _worth(tournament: Tournament, table: Pairing, seat: int) -> str:
         return "*"
     if table.result.places[seat] == ABSENT:
         return "-"
-    return shown(tournament.settings.scheme.points(table.result.places)[seat]).replace("0.5", "½")
+    worth = tournament.settings.scheme.points(table.result.places)[seat]
+    return "½" if worth == 50 else words.points(worth)
 
 
 def headline(tournament: Tournament) -> str:
@@ -201,6 +205,36 @@ def round_document(round_: Round) -> dict[str, Any]:
         "through": [slot[0] for slot in round_.slots if len(slot) == 1],
         "by_hand": round_.by_hand,
     }
+
+
+def crosstable_document(tournament: Tournament) -> list[dict[str, Any]]:
+    """Everybody's rounds. `points` is null as long as there is no result, and where a player had no game and no bye."""
+    return [
+        {
+            "place": row.place,
+            "number": row.player.number,
+            "name": row.player.name,
+            "points": row.points / 100,
+            "rounds": [_met(tournament, round_, row.player.number) for round_ in tournament.rounds],
+        }
+        for row in standings(tournament)
+    ]
+
+
+def _met(tournament: Tournament, round_: Round, number: int) -> dict[str, Any]:
+    settings = tournament.settings
+    seat, against, worth = None, [], None
+    table = next((table for table in round_.tables if number in table.players), None)
+    if table is not None:
+        seat = table.players.index(number)
+        against = [other for other in table.players if other != number]
+        worth = None if table.result is None else settings.scheme.points(table.result.places)[seat]
+    elif number in round_.byes:
+        worth = settings.bye_points
+    elif number in round_.wished:
+        worth = settings.scheme.wished_bye
+    points = None if worth is None else worth / 100
+    return {"round": round_.number, "seat": seat, "against": against, "points": points}
 
 
 def standings_document(tournament: Tournament, rounds: int | None = None) -> list[dict[str, Any]]:

@@ -1,11 +1,11 @@
 """Why the standings are in this order: how every tie-break of a player comes about, a line each."""
 
 from ..words.tournament import say
+from . import words
 from .history import History, histories
-from .points import shown
-from .standings import WHOLE, Row, parts, standings
+from .standings import Row, parts, standings
 from .state import Tournament
-from .view import tiebreak
+from .view import tiebreak, tiebreak_text
 
 _Key = tuple[int, tuple[int, ...]]
 
@@ -35,12 +35,8 @@ def _lines(tournament: Tournament, row: Row, equal: list[Row], found: dict[int, 
             how = _average(tournament, row.history)
         else:
             how = _sum(tournament, name, row.history, found)
-        lines.append(f"{tiebreak(name)} {_told(name, value)}{how}")
+        lines.append(f"{tiebreak(name)} {tiebreak_text(name, value)}{how}")
     return lines
-
-
-def _told(name: str, value: int) -> str:
-    return str(value) if name in WHOLE else shown(value)
 
 
 def _sum(tournament: Tournament, name: str, history: History, found: dict[int, History]) -> str:
@@ -50,7 +46,7 @@ def _sum(tournament: Tournament, name: str, history: History, found: dict[int, H
     def named(part: tuple[int, int]) -> str:
         other, value = part
         who = tournament.players[other].name if other else say("without_game") if buchholz else ""
-        return f"{who} {_told(name, value)}".strip()
+        return f"{who} {tiebreak_text(name, value)}".strip()
 
     added = parts(name, history, found)
     if not buchholz and len(added) == 1 and not added[0][0]:
@@ -69,7 +65,7 @@ def _direct(tournament: Tournament, row: Row, equal: list[Row]) -> str:
     if any(not numbers <= {one.player.number} | {other for other, _ in one.history.games} for one in equal):
         return f" ({say('not_all_met', len(numbers))})"
     met = [(other, better) for other, better in row.history.games if other in numbers]
-    return f" = {' + '.join(f'{tournament.players[other].name} {shown(50 * better)}' for other, better in met)}"
+    return f" = {' + '.join(f'{tournament.players[other].name} {words.points(50 * better)}' for other, better in met)}"
 
 
 def _average(tournament: Tournament, history: History) -> str:

@@ -3,9 +3,10 @@
 import re
 from typing import Any
 
+from ..language import language
 from ..words.tournament import refusal, say
 from .parts import Pairing, Result
-from .points import ABSENT
+from .points import ABSENT, shown
 from .state import Tournament
 
 _TWO = {
@@ -65,6 +66,12 @@ def clocks(text: str, seats: int) -> list[int]:
             seconds = 60 * seconds + int(piece)
         found.append(1000 * seconds)
     return found
+
+
+def points(hundredths: int) -> str:
+    """Points as people read them: `3`, `2.5`, in German `2,5`."""
+    text = shown(hundredths)
+    return text.replace(".", ",") if language() == "de" else text
 
 
 def result(found: Result | None) -> str:

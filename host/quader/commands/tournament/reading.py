@@ -15,6 +15,7 @@ from . import desk
 
 def configure(act: desk.Act) -> None:
     standing = act("standings", _standings, "print the standings", "\n--round 3\n--json", reads=True)
+    standing.set_defaults(parser=standing)
     standing.add_argument("--why", metavar="PLAYER", help="how each tie-break of a player comes about")
     standing.add_argument("--round", type=whole(1, MAX_ROUNDS), help="after this round")
 
@@ -37,6 +38,8 @@ def _standings(args: argparse.Namespace) -> int:
     if args.round:
         book.tournament.round(args.round)
     if args.why:
+        if args.json or args.round:
+            args.parser.error("--why explains in words how things stand now: without --json and --round")
         wanted = book.tournament.player(args.why)
         for line in next(lines for row, lines in why.explained(book.tournament) if row.player is wanted):
             print(one_line(line))
@@ -54,11 +57,10 @@ def _standings(args: argparse.Namespace) -> int:
 
 def _crosstable(args: argparse.Namespace) -> int:
     book = desk.opened(args)
-    grid = view.crosstable_grid(book.tournament)
     if args.json:
-        desk.print_json([dict(zip(grid.heads, row, strict=True)) for row in grid.rows])
+        desk.print_json(view.crosstable_document(book.tournament))
     else:
-        desk.print_grid(grid)
+        desk.print_grid(view.crosstable_grid(book.tournament))
     return 0
 
 

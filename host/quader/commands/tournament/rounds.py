@@ -11,6 +11,7 @@ from ...progress import bar
 from ...tournament import boards, intake, lists, pairing, view, words
 from ...tournament.log import Book
 from ...tournament.parts import RULING, Pairing, Round
+from ...tournament.points import read_points
 from ...tournament.settings import MAX_ROUNDS
 from ...words.tournament import refusal, say
 from . import desk
@@ -105,7 +106,7 @@ def _rule(args: argparse.Namespace) -> int:
             raise refusal("", "result_or")
         player = book.tournament.player(args.player)
         book.add("adjust", args.by, player=player.number, points=args.points, note=args.why)
-        print(say("adjusted", player.name, args.points))
+        print(say("adjusted", player.name, words.points(read_points(args.points, "points"))))
         return 0
     if args.table is None or (args.result is None and not args.forfeit):
         raise refusal("", "result_or")
