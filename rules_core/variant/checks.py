@@ -8,9 +8,9 @@ def shown(value: object) -> str:
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
     if isinstance(value, dict):
-        return "an object"
+        return "{…}"
     if isinstance(value, list):
-        return "a list"
+        return "[…]"
     text = str(value)
     if isinstance(value, str):
         text = '"' + "".join([c if c >= " " else "?" for c in text[:40]]) + ("…" if len(text) > 40 else "") + '"'

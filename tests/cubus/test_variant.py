@@ -48,7 +48,7 @@ def test_the_built_in_variants_show_every_key():
         ({"players": 1}, "players: must be a whole number from 2 to 6, not 1"),
         ({"players": 7}, "players: must be a whole number from 2 to 6, not 7"),
         ({"mode": "both"}, 'mode: must be one of build, teardown, not "both"'),
-        ({"floor": [4, 4]}, "floor: must be 3 whole numbers in [ ], not a list"),
+        ({"floor": [4, 4]}, "floor: must be 3 whole numbers in [ ], not […]"),
         ({"floor": [5, 4, 4]}, "floor[0]: must be a whole number from 1 to 4, not 5"),
         ({"leftover": True}, "leftover: must be one of none, lowest, best, not true"),
         (

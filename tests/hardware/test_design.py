@@ -82,7 +82,7 @@ REFUSALS = [
     (("piece", "gap_mm"), True, "piece.gap_mm: must be a number from 0 to 5, not true"),
     (("piece", "colour"), 1, "piece.colour: unknown key; known: gap_mm, magnet_below_face_mm"),
     (("magnets", "strong_mm"), [12, 1], "magnets.strong_mm: six such discs have no room in a unit cube of 19.6 mm"),
-    (("magnets", "weak_mm"), [2], "magnets.weak_mm: must be 2 numbers in [ ], not a list"),
+    (("magnets", "weak_mm"), [2], "magnets.weak_mm: must be 2 numbers in [ ], not […]"),
     (("magnets", "owners", 3), ["N", "strong"], "magnets.owners[3]: owner 0 has N strong too"),
     (("magnets", "owners", 0), ["X", "weak"], 'magnets.owners[0][0]: must be one of N, S, not "X"'),
     (("sensor", "part"), "", 'sensor.part: must be a text, not ""'),
@@ -103,12 +103,12 @@ REFUSALS = [
     (("boards", "10x16", "foot_g"), 0, "boards.10x16.foot_g: must be a whole number from 100 to 20000, not 0"),
     (("feet", "pins", "clock"), 12, "feet.pins: GP12 is used by leds already"),
     (("feet", "pins", "data"), [15, 15, 18, 19], "feet.pins: GP15 is not on the Pico's edge, or is used twice"),
-    (("feet", "pins", "data"), [15, 18, 19], "feet.pins.data: must be 4 whole numbers in [ ], not a list"),
+    (("feet", "pins", "data"), [15, 18, 19], "feet.pins.data: must be 4 whole numbers in [ ], not […]"),
     (("feet", "gain_percent"), -1, "feet.gain_percent: must be a number from 0 to 10, not -1"),
     (("pins", "ok"), 2, "pins.ok: GP2 is used by address already"),
     (("pins", "ok"), 24, "pins.ok: GP24 is not on the Pico's edge"),
     (("pins", "analogue"), [14, 27], "pins.analogue: GP14 cannot measure; GP26, GP27 and GP28 can"),
-    (("pins", "address"), [2, 3, 4], "pins.address: must be 4 whole numbers in [ ], not a list"),
+    (("pins", "address"), [2, 3, 4], "pins.address: must be 4 whole numbers in [ ], not […]"),
 ]
 
 

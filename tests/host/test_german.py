@@ -26,6 +26,11 @@ def test_moves(run, file):
     assert note == "no moves before the roll (give it with --dice)"
 
 
+def test_what_was_given_is_shown_in_no_language(run, file):
+    run("check", file([])).refused("quader: document: muss ein Objekt sein, nicht […]\n")
+    run("check", file({"format": {}})).refused("quader: format: muss 1 sein, nicht {…}\n")
+
+
 def test_a_variant_within_a_position(run, file):
     inside = file({"variant": {"format": 1, "game": "quader", "players": 9}})
     run("moves", "--position", inside).refused("variant.players: muss eine ganze Zahl von 2 bis 4 sein, nicht 9\n")

@@ -110,7 +110,7 @@ def _nested(depth: int) -> bytes:
         (b"", "ends too early"),
         (b"\xff\xfe\x00", "is not UTF-8 text"),
         (b"\x00" * 100, "line 1"),
-        (b"[]", "must be an object, not a list"),
+        (b"[]", "must be an object, not […]"),
         (b'{"format": 1} x', "something follows"),
         (b'{"format": 1, "format": 1}', "format: is given twice"),
         (b'{"format": 1.0}', "only whole numbers"),

@@ -30,7 +30,7 @@ def test_variants():
 def test_refused_variants():
     assert refusal(rim="open") == 'rim: must be one of groove, wall, not "open"'
     assert refusal(rim=None) == "rim: must be one of groove, wall, not null"
-    assert refusal(rim=["wall"]) == "rim: must be one of groove, wall, not a list"
+    assert refusal(rim=["wall"]) == "rim: must be one of groove, wall, not […]"
     assert refusal(slide=1) == "slide: must be true or false, not 1"
     assert refusal(slide="no") == 'slide: must be true or false, not "no"'
     assert refusal(move_cap=100) == "move_cap: unknown key; known: format, game, id, title, extends, rim, slide"

@@ -50,9 +50,9 @@ def test_settings_are_kept():
         ({"players": 1}, "players: must be a whole number from 2 to 6, not 1"),
         ({"players": 7, "mode": "solitaire"}, "players: must be a whole number from 1 to 6, not 7"),
         ({"players": True}, "players: must be a whole number"),
-        ({"faces": []}, "faces: must be an object, not a list"),
+        ({"faces": []}, "faces: must be an object, not […]"),
         ({"faces": {"orange": []}}, "faces.orange: unknown key"),
-        ({"faces": {"green": ["135791"]}}, "faces.green: must be a list of 4 cubes, not a list"),
+        ({"faces": {"green": ["135791"]}}, "faces.green: must be a list of 4 cubes, not […]"),
         ({"faces": {"green": ["135791"] * 3 + ["13579"]}}, 'faces.green[3]: must be a text of six digits, not "13579"'),
         ({"faces": {"blue": ["02468x"] * 4}}, "faces.blue[0]: must be a text of six digits"),
         (

@@ -29,7 +29,7 @@ def refusal(data: bytes) -> str:
 
 VARIANTS: list[tuple[str, str]] = [
     ("", "line 1: the document ends too early"),
-    ("[]", "document: must be an object, not a list"),
+    ("[]", "document: must be an object, not […]"),
     ("{", 'line 1: a key in "quotes" is missing here'),
     ('{"format": 1, "format": 1}', "format: is given twice"),
     ('{"a": {"b": 1, "b": 2}}', "a.b: is given twice"),
@@ -56,7 +56,7 @@ CHANGES: list[tuple[Doc, str]] = [
     ({"edition": "7"}, 'edition: must be one of 6.2, earlier, not "7"'),
     ({"players": 5}, "players: must be a whole number from 2 to 4, not 5"),
     ({"players": True}, "players: must be a whole number from 2 to 4, not true"),
-    ({"board": [16]}, "board: must be 2 whole numbers in [ ], not a list"),
+    ({"board": [16]}, "board: must be 2 whole numbers in [ ], not […]"),
     ({"board": [23, 16]}, "board[0]: must be a whole number from 3 to 22, not 23"),
     ({"goal": {"size": [11, 6]}}, "goal.size: 11x6 does not fit a 10x16 board"),
     ({"goal": {"place": "left"}}, 'goal.place: must be one of top, centre, not "left"'),
