@@ -323,6 +323,9 @@ def test_a_refusal_names_nothing_that_only_programs_know(browser: Browser, addre
     page.until_state("touch")
     page.page.click(".cube >> nth=0")
     page.until(lambda: page.read("state")["entered"], "a sign")
+    # It is said where everybody looks: on a phone the cubes lie far below.
+    said = f"Spieler 1: {page.read('state')['entered']} … OK gibt die Gleichung ab."
+    page.until(lambda: page.says() == said, "what was touched")
     page.button("ok")
     page.until(lambda: page.page.inner_text(".toast") == "Eine Gleichung hat ein =, nicht 0.", "why not")
     page.close()

@@ -106,6 +106,9 @@ def test_a_refusal_in_german() -> None:
         == "Zug 3: 7=7: cube: 7 wurde nicht gewürfelt"
     )
     assert told(Refused("here", "no code"), "de") == "here: no code"
+    again = Refused("", "%s", "said", inner)
+    assert (place(again, "de"), reason(again, "de")) == ("cube", "7 wurde nicht gewürfelt")
+    assert told(again, "de") == "cube: 7 wurde nicht gewürfelt"
 
 
 @pytest.mark.parametrize(("where", "wo"), [("line 3", "Zeile 3"), ("move 12", "Zug 12"), ("game 1", "Spiel 1")])

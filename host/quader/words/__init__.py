@@ -41,9 +41,10 @@ def told(refused: Refused, language: str | None = None) -> str:
 
 
 def place(refused: Refused, language: str | None = None) -> str:
-    """Where a refusal is about; empty if it is about the whole."""
+    """What a refusal is about; empty if it is about the whole."""
     from .refusals import PLACES
 
+    refused = _meant(refused)
     what, _, number = refused.where.partition(" ")
     words = PLACES.get(what) if number.isdigit() else None
     return words[(language or locale.language()) == "de"].format(number) if words else refused.where
@@ -51,12 +52,20 @@ def place(refused: Refused, language: str | None = None) -> str:
 
 def reason(refused: Refused, language: str | None = None) -> str:
     """Why something is refused, without the place."""
+    refused = _meant(refused)
     language = language or locale.language()
     words = _words(refused.code) if language == "de" and refused.code else None
     if words is None:
         return refused.why
     values = [told(value, language) if isinstance(value, Refused) else value for value in refused.values]
     return Refused("", words[1], "", *values).why
+
+
+def _meant(refused: Refused) -> Refused:
+    """One that only says another one again is that one."""
+    while refused.code == "said" and isinstance(refused.values[0], Refused):
+        refused = refused.values[0]
+    return refused
 
 
 def reason_in_both(refused: Refused) -> dict[str, str]:

@@ -17,6 +17,7 @@ export const WORDS = {
     "{0}: touch the signs in order, from left to right. OK hands the equation in.",
     "{0}: Berühr die Zeichen der Reihe nach. OK gibt die Gleichung ab.",
   ],
+  spelled: ["{0}: {1} … OK hands the equation in.", "{0}: {1} … OK gibt die Gleichung ab."],
   row: ["{0}: touch a band to choose the row.", "{0}: Berühr ein Band, um die Reihe zu wählen."],
   scoring: ["What counts: the points of the equations.", "Es zählen die Punkte der Gleichungen."],
   cubes: ["The cubes", "Die Würfel"],
@@ -99,8 +100,11 @@ function inWords(text: string, human: string): string | null {
 }
 
 function sentence(table: Table, name: string): string | null {
-  if (table.state.state === "roll") return say("throw", name);
-  return table.state.state === "touch" ? told(WORDS, table.state.phase, name) : null;
+  const { state, phase, entered } = table.state;
+  if (state === "roll") return say("throw", name);
+  // Where the cubes lie below what is in sight, nobody else says what was touched.
+  if (state === "touch" && phase === "equation" && entered) return say("spelled", name, entered);
+  return state === "touch" ? told(WORDS, phase, name) : null;
 }
 
 function parts(table: Table, hand: Hand, facts: Facts, spelled: string): HTMLElement[] {
@@ -113,7 +117,7 @@ function parts(table: Table, hand: Hand, facts: Facts, spelled: string): HTMLEle
   const lead = [facts.round ? say("round", facts.round) : "", facts.target ? say("target", facts.target) : ""].filter(Boolean).join(" · ");
   return [
     el("div", { class: "cube-row", role: "group", "aria-label": say("cubes") }, ...cubes),
-    el("p", { class: "equation", "aria-live": "polite" }, spelled || facts.equation || (table.replay || !isThrown ? "" : say("touch_cubes"))),
+    el("p", { class: "equation" }, spelled || facts.equation || (table.replay || !isThrown ? "" : say("touch_cubes"))),
     ...(points.length && !spelled ? [el("div", { class: "points" }, ...points, el("span", { class: "total" }, say("points", facts.total)))] : []),
     ...(facts.rows ? [scoreCard(facts.rows, isThrown ? facts.offers : undefined, table)] : []),
     el("p", { class: "lead" }, lead),
