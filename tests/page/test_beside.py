@@ -184,8 +184,7 @@ def test_a_variant_is_invented_checked_filled_and_played(desk: BoardPage) -> Non
     desk.until("document.querySelector('.draft-form').inert", "a form that waits")
     # Nothing is offered that a game has not.
     page.fill('[data-key="draft"]', json.dumps({"format": 1, "game": "cubus", "id": "invented"}))
-    page.wait_for_selector(".author .verdict.good")
-    assert page.is_hidden('[data-key="draft-fill"]')
+    page.wait_for_selector('[data-key="draft-fill"]', state="hidden")
     page.fill('[data-key="draft"]', json.dumps({**TINY, "id": "invented", "scoring": "volume"}))
     page.wait_for_selector('[data-key="draft-fill"]:enabled')
     page.wait_for_selector(".author .verdict.good")

@@ -94,6 +94,26 @@ def test_a_program_killed_while_a_piece_is_in_the_hand_loses_nothing(browser: Br
         page.close()
 
 
+def test_whoever_waits_for_an_answer_sees_that(browser: Browser, tmp_path: Path) -> None:
+    """Also from a sheet, above which the sign stands."""
+    with driver.started(tmp_path) as (server, address):
+        page = BoardPage(browser, address, locale="de-DE", **COARSE)
+        page.begin_tiny()
+        sign = "document.querySelector('.moment').matches(':popover-open')"
+        for ask, there in (
+            ('[data-key="hint"]', "!document.querySelector('.toast').hidden"),
+            ("[data-menu=journal]", "document.querySelector('.journal') !== null"),
+            ('.journal button:has-text("Nachspielen")', "__quader.replay() !== null"),
+        ):
+            server.send_signal(signal.SIGSTOP)
+            page.page.click(ask)
+            page.until(sign, "a sign")
+            assert page.page.inner_text(".moment") == "Einen Augenblick …"
+            server.send_signal(signal.SIGCONT)
+            page.until(f"!{sign} && {there}", "the answer")
+        page.close()
+
+
 def test_who_comes_back_to_the_page_finds_the_table_or_is_told(browser: Browser, tmp_path: Path) -> None:
     """A device has slept, and its connection leads nowhere any more though nobody has hung up."""
     with driver.started(tmp_path) as (server, address):

@@ -11,6 +11,8 @@ export type Answer<Do extends string> = Pick<Said, "ok" | "where" | "why"> & (Do
 // What a hand does is answered at once; after so long somebody wonders.
 const AT_ONCE: ToTable["do"][] = ["grab", "drop", "putback"];
 const LATE_MS = 2000;
+// What somebody waits for who has pressed a button, and has no sign of its own.
+const AWAITED: ToTable["do"][] = ["hint", "select", "load", "record", "records", "board", "upload", "puzzle", "puzzles", "solve", "share", "shared", "family", "source", "archive", "back", "save"];
 // After a device has slept, its network may have forgotten the connection, and nobody says so.
 const AWAKE_MS = 4000;
 
@@ -21,6 +23,8 @@ interface Ears {
   absent(why: Absence, claim: () => void): void;
   /** What a hand has done is not answered: the table sleeps, or is very busy. */
   late(): void;
+  /** Somebody waits, until what comes back is called. */
+  waits(): () => void;
 }
 
 export class Link {
@@ -70,8 +74,10 @@ export class Link {
   ask<Wish extends ToTable>(request: Wish, hear?: (judged: Judged) => void): Promise<Answer<Wish["do"]>> {
     return new Promise((resolve) => {
       const late = AT_ONCE.includes(request.do) ? window.setTimeout(() => this.hear.late(), LATE_MS) : undefined;
+      const end = AWAITED.includes(request.do) ? this.hear.waits() : undefined;
       const answer = (said: Pick<Said, "ok" | "where" | "why">) => {
         clearTimeout(late);
+        end?.();
         resolve(said as Answer<Wish["do"]>);
       };
       const id = ++this.number;

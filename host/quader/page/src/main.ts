@@ -13,6 +13,7 @@ import { Ending } from "./panels/ending";
 import { Faults } from "./panels/faults";
 import { Journal } from "./panels/journal";
 import { Live } from "./panels/live";
+import { Moment } from "./panels/moment";
 import { Moves } from "./panels/moves";
 import { PieceBar } from "./panels/piecebar";
 import { Players } from "./panels/players";
@@ -44,6 +45,7 @@ document.body.classList.toggle("on-site", Boolean(window.quaderTable));
 const table = new Table();
 const live = new Live();
 const absent = new Absent();
+const moment = new Moment();
 const link = new Link({
   message: (message) => table.take(message),
   frame: (bytes) => showFrame(bytes),
@@ -53,6 +55,7 @@ const link = new Link({
   },
   absent: (why, claim) => absent.open(why, claim),
   late: () => live.toast(t("s_late")),
+  waits: () => moment.begin(),
 });
 const page = document.getElementById("page") ?? document.body;
 const drawing = drawnBy();
@@ -154,6 +157,7 @@ page.replaceChildren(
     el("aside", {}, phones.element, players.element, scoring, games.element, moves.element),
   ),
   live.voice,
+  moment.element,
 );
 
 function item(word: Code, act: () => unknown, kind = "quiet"): HTMLButtonElement {
