@@ -2,6 +2,7 @@
 
 import html
 
+from quader.language import filled
 from quader.words.site import PHRASES
 
 Part = str
@@ -25,8 +26,8 @@ def link(to: str, inside: Part, **marks: str) -> Part:
 
 def both(word: str, *values: object) -> Part:
     """The words for a code in both languages; the style sheet shows the one that is read."""
-    texts = [html.escape(text.format(*values)) for text in PHRASES[word]]
-    return "".join(tag("span", text, lang=language) for text, language in zip(texts, ("en", "de"), strict=True))
+    texts = zip(PHRASES[word], ("en", "de"), strict=True)
+    return "".join(tag("span", html.escape(filled(text, *values, tongue=one)), lang=one) for text, one in texts)
 
 
 def page(root: str, title: str, about: str, main: Part, language: str = "en") -> bytes:

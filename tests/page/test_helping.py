@@ -187,6 +187,11 @@ def test_what_no_piece_says_is_offered_in_words(desk: BoardPage) -> None:
         game.play(game.random_move(chance))
     desk.load(recorded(game.variant, game.texts()))
     desk.until(lambda: desk.read("state")["phase"] == "build" and desk.state() == "quiet", "the game loaded")
+    position = desk.read("state")["position"]
+    held = position["hands"][position["owner"]].items()
+    cards = [f"{count} {'lids' if face == 'lid' and count > 1 else face}" for face, count in held if count]
+    assert cards
+    assert desk.says() == f"Player 1: build a crate on the stack. Cards: {', '.join(cards)}."
     desk.page.click('[data-answer="pass"]')
     desk.until(lambda: desk.read("state")["phase"] == "knock" and desk.state() == "quiet", "the question")
     assert desk.says() == "Player 2: was something overlooked?"

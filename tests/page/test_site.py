@@ -429,6 +429,8 @@ def test_the_pages_around_the_board(browser: Browser, site: Path, root: str, pat
             bad = [one["id"] for one in found["violations"] if one["impact"] in ("serious", "critical")]
             assert not bad, f"{path} {wide}: {bad}"
         assert page.evaluate("document.documentElement.scrollWidth") <= wide
+        if (path, language) == ("", "de"):
+            assert "2 Spieler" in page.inner_text("main")
     links = page.evaluate("[...document.querySelectorAll('main a, header a')].map((link) => link.href.split('#')[0])")
     inside = {link.removeprefix(root) for link in links}
     assert all(

@@ -21,10 +21,10 @@ _COMMON = {
     "format": Key(("Format", "Format"), ("always 1", "immer 1")),
     "game": Key(("Game", "Spiel"), ("the game whose rules these are", "das Spiel, dessen Regeln das sind")),
     "id": Key(
-        ("Name for commands", "Name für Befehle"),
+        ("Short name", "Kurzname"),
         ("a-z, 0-9 and -; best the name of the file", "a-z, 0-9 und -; am besten der Dateiname"),
     ),
-    "title": Key(("Name for people", "Name für Menschen")),
+    "title": Key(("Name", "Name")),
     "title.de": Key(("in German", "deutsch")),
     "title.en": Key(("in English", "englisch")),
     "extends": Key(

@@ -38,7 +38,7 @@ PHRASES = {
         "Connect it by cable: watch it live, send it variants, fetch its games, update it.",
         "Schließ es per Kabel an: sieh ihm zu, schick ihm Varianten, hol seine Partien, aktualisiere es.",
     ),
-    "for_players": ("players: {0}", "Spieler: {0}"),
+    "for_players": ("{0} {0:player|players}", "{0} Spieler"),
     "minutes": ("about {0} min", "etwa {0} Min."),
     "difficulty": ("difficulty {0} of 5", "Schwierigkeit {0} von 5"),
     "fact_firmware": (

@@ -9,7 +9,7 @@ export const BESIDE = {
   with_whom: ["With whom?", "Mit wem?"],
   which_game: ["Which game?", "Welches Spiel?"],
   or_else: ["Or …", "Oder …"],
-  all_variants_about: ["With names and clocks.", "Auch mit Namen und Uhren."],
+  all_variants_about: ["With names and clocks.", "Mit Namen und Uhren."],
   way_phone: ["With a phone", "Mit dem Telefon"],
   way_phone_about: ["Everybody has a seat on a device.", "Jeder sitzt an seinem Gerät."],
   way_puzzle: ["Puzzle", "Aufgabe"],

@@ -329,7 +329,7 @@ export const STATES: Record<string, Pair> = {
   ],
   over: ["The game is over.", "Das Spiel ist zu Ende."],
   ask: ["Take the last move back? OK does it.", "Den letzten Zug zurücknehmen? OK tut es."],
-  mask: ["Shall this cell not be asked any more?", "Soll dieses Feld nicht mehr gefragt werden?"],
+  mask: ["Shall the board pass over this cell from now on?", "Soll das Brett dieses Feld von jetzt an übergehen?"],
   touch: ["{0} to act.", "{0} ist dran."],
   thinking: ["The board thinks for {0} …", "Das Brett denkt für {0} …"],
   awaiting: ["{0} moves elsewhere.", "{0} zieht anderswo."],

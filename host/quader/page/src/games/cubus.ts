@@ -12,6 +12,7 @@ export const WORDS = {
   build: ["{0}: build a crate on the stack; OK shows the rest.", "{0}: Bau eine Kiste an; OK zeigt das Übrige."],
   knock: ["{0}: was something overlooked? OK shows the answers.", "{0}: Wurde etwas übersehen? OK zeigt die Antworten."],
   build_told: ["{0}: build a crate on the stack.", "{0}: Bau eine Kiste an."],
+  build_cards: ["{0}: build a crate on the stack. Cards: {1}.", "{0}: Bau eine Kiste an. Karten: {1}."],
   knock_told: ["{0}: was something overlooked?", "{0}: Wurde etwas übersehen?"],
   pass_it: ["I cannot build: pass", "Ich kann nicht bauen: passen"],
   skip_it: ["No, nothing", "Nein, nichts"],
@@ -77,9 +78,13 @@ export default function panel(table: Table): GamePanel {
   };
 }
 
-function sentence({ state: { state, phase, plain }, position }: Table, name: string): string | null {
+function sentence({ state: { state, phase, plain, turn = 0 }, position }: Table, name: string): string | null {
   if (!["quiet", "roll"].includes(state)) return null;
   if (!plain && position.rebuild) return say("rebuild_told", name);
+  // What was drawn is said here too: on a phone the cards lie far below.
+  const { hands, owner } = position as unknown as Facts;
+  const hand = !plain && phase === "build" ? hands?.[owner ?? turn] : undefined;
+  if (hand) return say("build_cards", name, FACES.filter((face) => hand[face]).map((face) => counted(face, hand[face])).join(", "));
   // Where the stack is taken down there is but one kind of move.
   const due = phase === "move" ? "take" : phase;
   return (plain ? null : told(WORDS, `${due}_told`, name)) ?? told(WORDS, due, name);

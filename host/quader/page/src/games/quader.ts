@@ -50,10 +50,10 @@ export const WORDS = {
     "Mehrere Quader haben diese Grundfläche. Das Brett zeigt ein Volumen: NEXT für ein anderes, OK, wenn es stimmt.",
   ],
   tour_correction: [
-    "That was no legal place. Red is to be cleared, green to be filled. Follow it, or let it be done for you.",
-    "Das war kein erlaubter Platz. Rot ist zu räumen, Grün zu füllen. Folge dem, oder lass es für dich tun.",
+    "It may not lie there. Clear what blinks red and fill what breathes green, or let it be done for you.",
+    "Dort darf er nicht liegen. Nimm weg, was rot blinkt, und füll, was grün atmet, oder lass es dir abnehmen.",
   ],
-  tour_setup: ["Set the pieces where the lights say, or let it be done for you.", "Stell die Steine hin, wo die Lichter es sagen, oder lass es tun."],
+  tour_setup: ["Set the pieces where the lights say, or let it be done for you.", "Stell die Steine dorthin, wo es leuchtet, oder lass sie für dich aufstellen."],
   tour_other: [
     "A move! The corners of the board show whose turn it is. Now the other player, in the right half.",
     "Ein Zug! Die Ecken des Bretts zeigen, wer dran ist. Jetzt der andere, in der rechten Hälfte.",
