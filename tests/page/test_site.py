@@ -17,6 +17,7 @@ from quader.engine import puzzles
 from tests.board.conftest import Served, raw_pty
 from tests.board.test_flash import Repl, hashes, small
 from tests.firmware.rig import BoardFlash
+from tests.patience import PATIENCE
 from tests.small import TINY, TWO_MOVES
 
 from . import site as sites
@@ -186,6 +187,28 @@ def test_a_browser_without_room_is_told_of_and_keeps_everything_when_there_is_so
     page.ready()
     page.until(lambda: page.moves() == moves, "all of the game")
     page.close()
+
+
+@pytest.mark.parametrize("kept", [0.0, 0.5])
+def test_a_part_that_does_not_come_is_said_and_the_board_starts_with_it(
+    browser: Browser, site: Path, root: str, kept: float
+) -> None:
+    """Also one that breaks off: whoever only waited would wait for ever."""
+    part = site / "play" / "python" / "pyodide.asm.wasm.gz"
+    whole = part.read_bytes()
+    part.write_bytes(whole[: int(kept * len(whole))])
+    context = browser.new_context(locale="en-GB", service_workers="block", **COARSE)
+    context.set_default_timeout(1000 * PATIENCE)
+    context.add_init_script("localStorage['quader.page'] ??= JSON.stringify({toured: true})")
+    page = context.new_page()
+    try:
+        page.goto(f"{root}play/")
+        page.get_by_text("The board does not start").wait_for()
+    finally:
+        part.write_bytes(whole)
+    page.get_by_text("Try again").click()
+    page.locator("dialog.start-sheet").wait_for()
+    context.close()
 
 
 def test_each_start_has_its_own_chance(browser: Browser, root: str) -> None:

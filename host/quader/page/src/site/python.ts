@@ -19,21 +19,31 @@ export const HOME = "/home/quader";
 /** The browser's cache of this version; private windows of some browsers have none. */
 const keeping = caches.open(SITE_CACHE).catch(() => null);
 
+// Python did not start: what is kept, or on its way there, may be what is broken, and the next start fetches it anew.
+let isBroken = false;
+
+async function keep(cache: Cache, address: URL, answer: Response): Promise<void> {
+  await cache.put(address, answer);
+  if (isBroken) await cache.delete(address);
+}
+
 /** A file from beside this script: out of the cache, or fetched into it. */
 async function kept(address: URL): Promise<Response> {
   const cache = await keeping;
   const found = await cache?.match(address);
   if (found) return found;
   const answer = await fetch(address);
-  if (answer.ok) void cache?.put(address, answer.clone()).catch(() => undefined);
+  if (answer.ok && cache) void keep(cache, address, answer.clone()).catch(() => undefined);
   return answer;
 }
 
 const base = new URL("python/", self.location.href);
 
+const packed = (name: string): URL => new URL(`${name}.gz`, base);
+
 /** A packed file, unpacked while it comes in: any host serves it, with or without compression of its own. */
 async function unpacked(name: string, type: string): Promise<Response> {
-  const { body } = await kept(new URL(`${name}.gz`, base));
+  const { body } = await kept(packed(name));
   if (!body) throw new Error(name);
   const { readable, writable } = new DecompressionStream("gzip");
   // Where it breaks off, nobody but the one who waits for all parts hears of it.
@@ -117,7 +127,11 @@ export async function started(first: string, draws = false): Promise<Python> {
     await cache?.delete(picture);
     throw error;
   });
-  const python = await Promise.race([loaded, missing]);
+  const python = await Promise.race([loaded, missing]).catch(async (error: unknown) => {
+    isBroken = true;
+    for (const name of [...parts.keys(), "quader.zip"]) await cache?.delete(packed(name));
+    throw error;
+  });
   loading.abort();
   if (memory) {
     python.runPython(AWAKE);
