@@ -31,6 +31,21 @@ def test_what_was_given_is_shown_in_no_language(run, file):
     run("check", file({"format": {}})).refused("quader: format: muss 1 sein, nicht {…}\n")
 
 
+def test_what_a_refusal_is_about_is_named_in_german(run, file):
+    wanted = {"format": 1, "game": "quader", "id": "x", "pieces": {"4": 1}, "form": {"kind": "cover"}}
+    run("check", file(wanted)).refused("braucht Fläche 60, 2 × Satz bedecken 8\n")
+    faces = {"red": ["+-x:+-", "+-x:+-", "+-x:+-", 7]}
+    run("check", file({"format": 1, "game": "rolling-cubes", "id": "x", "faces": faces})).refused(
+        "faces.red[3]: muss ein Text aus sechs der Zeichen + - x : sein, nicht 7\n"
+    )
+    for roll, why in (
+        ("75577 2408 :x-+", "roll: 4 Würfel der Farbe Grün werden geworfen, nicht 5\n"),
+        ("7557 x :x-+", "roll: x steht auf keinem Würfel der Farbe Blau\n"),
+    ):
+        run("cubes", "best", "--roll", roll).refused(why)
+    run("cubes", "score", "1\x07=1").refused("syntax: ein unlesbares Zeichen steht auf keinem Würfel\n")
+
+
 def test_a_variant_within_a_position(run, file):
     inside = file({"variant": {"format": 1, "game": "quader", "players": 9}})
     run("moves", "--position", inside).refused("variant.players: muss eine ganze Zahl von 2 bis 4 sein, nicht 9\n")

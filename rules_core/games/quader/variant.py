@@ -211,7 +211,7 @@ def _check_together(full: dict) -> None:
     kind = full["form"]["kind"]
     name = "level %d" % full["form"]["height"] if kind == "level" else kind
     players = full["players"]
-    pieces = full["pieces"] if isinstance(full["pieces"], str) else "the set"
+    pieces = full["pieces"] if isinstance(full["pieces"], str) else Refused("", "the set", "own-set")
     if kind == "cover":
         area = players * sum([largest_face(v) for v in volumes])
         if area < needed:

@@ -45,7 +45,8 @@ def form(text: str) -> str:
     text = plain(text)
     for sign in text:
         if sign not in DIGITS and sign not in OPERATORS and sign != "=":
-            raise Refused("syntax", "%s is not on any cube", "sign", sign if sign > " " else "an unprintable sign")
+            seen = sign if sign > " " else Refused("", "an unprintable sign", "unprintable")
+            raise Refused("syntax", "%s is not on any cube", "sign", seen)
     sides = text.split("=")
     if len(sides) != 2:
         raise Refused("syntax", "an equation has one =, not %d", "one-equals", len(sides) - 1)

@@ -115,16 +115,21 @@ def read(words: str, faces: list[str], mask: int = ALL, whole: bool = False) -> 
     shown = bytearray(COUNT)
     for colour, signs in enumerate(groups):
         name = COLOURS[colour]
-        known = OPERATORS if name == "red" else DIGITS
+        known, called = OPERATORS if name == "red" else DIGITS, _named(colour)
         for sign in signs:
             if sign not in known:
-                raise Refused("roll", "%s is not on any %s cube", "sign-colour", sign if sign > " " else "?", name)
+                raise Refused("roll", "%s is not on any %s cube", "sign-colour", sign if sign > " " else "?", called)
         cubes = [cube for cube in range(colour * SIDE, colour * SIDE + SIDE) if mask >> cube & 1]
         if len(signs) > len(cubes) or (whole and len(signs) < len(cubes)):
-            raise Refused("roll", "%d %s cubes are thrown, not %d", "throw-count", len(cubes), name, len(signs))
+            raise Refused("roll", "%d %s cubes are thrown, not %d", "throw-count", len(cubes), called, len(signs))
         places = assign(signs, cubes, faces)
         if places is None:
-            raise Refused("roll", "the %s cubes cannot show %s", "throw-signs", name, signs)
+            raise Refused("roll", "the %s cubes cannot show %s", "throw-signs", called, signs)
         for sign, cube in zip(signs, places):
             shown[cube] = ord(sign)
     return shown
+
+
+def _named(colour: int) -> Refused:
+    """What a colour is called within a refusal: a part of it that has a word in each language."""
+    return (Refused("", "green", "green"), Refused("", "blue", "blue"), Refused("", "red", "red"))[colour]

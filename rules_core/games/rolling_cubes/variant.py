@@ -44,7 +44,9 @@ def _faces(value: object) -> dict:
 def _cube(value: object, where: str, signs: str) -> str:
     text = plain(value) if isinstance(value, str) else ""
     if len(text) != SIX or [1 for sign in text if sign not in signs]:
-        kind = "of the signs + - x :" if signs == OPERATORS else "digits"
+        kind = Refused("", "digits", "of-digits")
+        if signs == OPERATORS:
+            kind = Refused("", "of the signs + - x :", "of-operators")
         raise Refused(where, "must be a text of six %s, not %s", "six-faces", kind, shown(value))
     return text
 

@@ -15,6 +15,7 @@ REFUSALS = {
         "%dx%d with form %s needs area %d, %d × %s cover %d",
         "%dx%d mit der Form %s braucht Fläche %d, %d × %s bedecken %d",
     ),
+    "own-set": ("the set", "Satz"),
     "form-empty": ("has no cell to fill", "hat kein Feld zu füllen"),
     "form-high": ("is %d high, max_height only %d", "ist %d hoch, max_height nur %d"),
     "form-volume": (
