@@ -1,16 +1,20 @@
 """What the mind of Engpass knows: a place for every piece in any order, who goes and who waits, a way past what stands
-there, who draws back from a neck where nobody gets on, and how a game that is won is kept going."""
+there, who draws back from a neck where nobody gets on, how a game that is won is kept going, and how the line is filled
+where the places lie inside the board."""
 
 import pytest
 
 from quader import variants
+from quader.engine.levels import NAMES, Player
 from rules_core import registry
 from rules_core.chance import Chance
-from rules_core.games.cuboids.cuboid import DX, MARGIN, POSE
+from rules_core.games.cuboids.cuboid import DX, MARGIN, PLACE_BITS, POSE
+from rules_core.games.cuboids.cuboids import ABSENT
 from rules_core.games.engpass.engpass import Engpass
 from rules_core.games.engpass.mind import JAMMED, TURNS, Mind
 from rules_core.games.engpass.ways import PRICE, Ways
 from rules_core.mind import mind_of, think
+from tests.sample import sampled
 
 
 @pytest.mark.parametrize("player", [0, 1])
@@ -154,3 +158,85 @@ def test_a_way_past_who_stands_there_has_its_price():
     for _ in ways.find(largest):
         pass
     assert ways.way(largest, start) > ways.away(0, start) + PRICE
+
+
+def decided(game: Engpass) -> int:
+    """The move of the mind."""
+    move = list(think(game, Chance(1)))[-1]
+    assert move is not None
+    return move
+
+
+def on_the_line(largest_is_home: bool, player: int) -> tuple[Engpass, int]:
+    """The places lie inside, and a player's 18 stands on the line beside its place; its number."""
+    game = registry.new_game(variants.by_name("engpass-inside-goal"))
+    if player:
+        game.play(game.moves_of(0)[0])
+    piece = player * game.count + game.volumes.index(18)
+    largest = player * game.count + game.volumes.index(27)
+    game.lift(piece)
+    game.stand(piece, game.places[piece][0] + 4)
+    if largest_is_home:
+        game.lift(largest)
+        game.stand(largest, game.places[largest][0])
+    return game, piece
+
+
+@pytest.mark.parametrize("player", [0, 1])
+@pytest.mark.parametrize("largest_is_home", [True, False])
+def test_inside_the_board_the_largest_comes_in_first(largest_is_home: bool, player: int):
+    game, piece = on_the_line(largest_is_home, player)
+    move = decided(game)
+    assert (game.piece_of(move) == piece and move & POSE == game.places[piece][0]) is largest_is_home
+
+
+@pytest.mark.parametrize("player", [0, 1])
+def test_who_waits_on_the_line_slides_up_to_its_place_as_that_gets_free(player: int):
+    game, _ = on_the_line(False, player)
+    largest = player * game.count + game.volumes.index(27)
+    smallest = (1 - player) * game.count
+    place = game.places[largest][0]
+    # Nobody but the 27 has anything to do; the other's smallest stands in the corner, so that two columns are free.
+    for own in range(player * game.count, (player + 1) * game.count):
+        game.lift(own)
+        game.poses[own] = ABSENT
+    game.stand(largest, place + 5)
+    corner = game.poses[smallest] & ~PLACE_BITS | place & PLACE_BITS
+    game.lift(smallest)
+    game.stand(smallest, corner)
+    assert decided(game) & POSE == place + 1
+
+
+@pytest.mark.parametrize("player", [0, 1])
+def test_who_stands_on_the_place_of_one_that_may_come_in_makes_way(player: int):
+    game, piece = on_the_line(False, player)
+    largest = player * game.count + game.volumes.index(27)
+    narrow = player * game.count + game.volumes.index(3)
+    place = game.places[largest][0]
+    for own in (piece, narrow, largest):
+        game.lift(own)
+    game.poses[piece] = ABSENT
+    game.stand(largest, place + 5)
+    game.stand(narrow, game.places[narrow][0] & ~31 | (place & 31) + 1)
+    for _ in range(2):
+        move = decided(game)
+        game.play(move)
+        game.play(game.moves_of(5)[0])
+    assert game.poses[largest] == place
+
+
+@pytest.mark.parametrize("level", sampled([name for name in NAMES if name != "random"], {"board"}))
+def test_nobody_wins_against_one_who_leaves_a_piece_at_home_on_a_needed_place(level: str):
+    game = registry.new_game(dict(variants.by_name("engpass-10"), stall=0, move_cap=400))
+    stays = game.count - 1
+    chance = Chance(1)
+    other = Player(level, 1)
+    while game.outcome() is None:
+        if game.turn:
+            move = other.think(game).move
+        else:
+            # Anything but the one piece: there is always another that can move.
+            moves = [move for move in game.legal_moves() if game.piece_of(move) != stays]
+            move = moves[chance.below(len(moves))]
+        game.play(move)
+    assert game.outcome() == ("move_cap", ())

@@ -3,6 +3,7 @@
 One piece goes at a time, the largest first, and the others wait where they are, so that they stand in nobody's way.
 As long as the other's largest is behind the far line, only the largest that is missing goes to its place, and the
 smallest, so that the game does not end stalled: each piece more would wall it in, and nothing drives a piece away.
+Where the places lie inside the board it is another matter, told in `mind_line`.
 
 Where two rows of pieces meet in the neck, somebody has to draw back. If nothing has come to its place for a while the
 two take turns at that: each sees by the number of moves made whose turn it is, so that nobody waits for the other.
@@ -77,6 +78,12 @@ class Mind(AnyMind):
         self.second = game.volumes.index(SECOND) if 27 in game.volumes else -1
         # Whether this player draws back out of the neck; the columns in its middle.
         self.draws_back = False
+        # Places inside the board are a matter of their own.
+        self.line = None
+        if max(game.volumes) == 27 and "inside" in (game.variant["start"], game.variant["target"]):
+            from .mind_line import Line
+
+            self.line = Line(game, self.ways)
         self.middle = (1 << MIDDLE) - 1 << MARGIN + (game.cells[0] - MIDDLE) // 2
         # For each player, row by row, the cells of all own places.
         self.wanted = [[0] * 30, [0] * 30]
@@ -98,8 +105,10 @@ class Mind(AnyMind):
         self.ways.going = -1
         self.before = list(game.poses)
         self.ahead = self._remaining(player) < self._remaining(1 - player)
-        self.draws_back = self._must_draw_back(player)
+        self.draws_back = self.line is None and self._must_draw_back(player)
         self._see_places(player)
+        if self.line is not None:
+            self.line.look(player, self.taken)
         yield None
         for _ in self._see_head(player):
             yield None
@@ -144,6 +153,9 @@ class Mind(AnyMind):
                 if poses[piece] >= 0 and not _meet(behind, ways.places[piece]):
                     key = piece
             going = [largest]
+        elif self.line is not None:
+            late = not game.placed(player) and self._left() < FIRST - 10
+            going = self.line.going(missing, {piece: self._row(player, poses[piece]) for piece in missing}, late)
         else:
             going = missing
         moves = game.legal_moves()
@@ -182,7 +194,7 @@ class Mind(AnyMind):
     def _walled(self, player: int) -> bool:
         """Whether the other's largest stands where the own pieces have to go, and could be walled in."""
         game = self.engpass
-        if max(game.volumes) < 27:
+        if max(game.volumes) < 27 or self.line is not None:
             return False
         pose = game.poses[(2 - player) * game.count - 1]
         place = self.ways.places[(player + 1) * game.count - 1]
@@ -247,10 +259,14 @@ class Mind(AnyMind):
         else:
             before = self.before[piece]
             cost = MOVE * self.ways.away(player, before)
-            if pose != before:
+            if self.line is not None and self.line.waits(piece, before):
+                cost += self.line.waiting(piece, pose)
+            elif pose != before:
                 cost += STIR
                 if before == self.ways.places[piece]:
                     cost += LEAVES
+        if self.line is not None:
+            return cost + self.line.standing(piece, pose)
         size = pose >> 14
         bits = BITS[size] << (pose & 31)
         wanted = self.wanted[player]
