@@ -101,6 +101,8 @@ def test_points_have_a_comma_in_german_and_a_point_in_documents(evening, tmp_pat
     assert all("0,75" in one for one in told)
     assert "0.5" not in "".join(told)
     assert "0,5" in "\n".join(evening("standings", "--why", name).out for name in ("Anna", "Ben"))
+    assert evening("page", tmp_path / "x.html").code == 0
+    assert "Punkte 1 · 0,5 · 0<" in (tmp_path / "x.html").read_text(encoding="utf-8")
     assert evening("export", tmp_path / "x.csv").code == 0
     rows = (tmp_path / "x.csv").read_text(encoding="utf-8").splitlines()
     assert any(",0.75," in row for row in rows)

@@ -8,7 +8,7 @@ from . import words
 from .history import histories
 from .pairing import rounds_planned
 from .parts import Pairing, Report, Result, Round
-from .points import ABSENT
+from .points import ABSENT, of_game
 from .settings import KNOCK_OUT, ROUND
 from .standings import WHOLE, Row, standings
 from .state import Tournament
@@ -151,7 +151,10 @@ def _worth(tournament: Tournament, table: Pairing, seat: int) -> str:
 
 def headline(tournament: Tournament) -> str:
     settings = tournament.settings
-    parts = [say(settings.system), say("at_table", settings.seats), f"{say('points')} {settings.points}"]
+    worth = settings.points
+    if of_game(worth) is None:
+        worth = " · ".join(words.points(value) for value in settings.scheme.values)
+    parts = [say(settings.system), say("at_table", settings.seats), f"{say('points')} {worth}"]
     return ", ".join(parts + ([settings.variant] if settings.variant else []))
 
 
