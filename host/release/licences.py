@@ -10,8 +10,8 @@ ROOT = Path(__file__).resolve().parents[2]
 BUNDLED = ("three", "pyodide")
 # What the site's board needs to reach a real one, and the style and search of its pages of documents.
 IN_SITE = ("pyserial", "mpremote", "mkdocs-material")
-# What a text begins with after whose it is, if nothing else says which licence it is.
-KNOWN = {"Permission is hereby granted, free of charge": "MIT"}
+# What a text begins with, but for whose it is, if nothing else says which licence it is.
+KNOWN = {"Permission is hereby granted, free of charge": "MIT", "Version 2.0, January 2004": "Apache-2.0"}
 # Its runtime is in the compiled modules of a wheel.
 COMPILER = "mypy"
 TEXTS = "The texts of the licences of others (LICENCES-OF-OTHERS.txt)"

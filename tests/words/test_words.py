@@ -109,6 +109,9 @@ def test_a_refusal_in_german() -> None:
     again = Refused("", "%s", "said", inner)
     assert (place(again, "de"), reason(again, "de")) == ("cube", "7 wurde nicht gewürfelt")
     assert told(again, "de") == "cube: 7 wurde nicht gewürfelt"
+    moved = Refused("move 3", "%s", "said", inner)
+    assert (place(moved, "de"), reason(moved, "de")) == ("cube", "7 wurde nicht gewürfelt")
+    assert told(moved, "de") == "Zug 3: cube: 7 wurde nicht gewürfelt"
 
 
 @pytest.mark.parametrize(("where", "wo"), [("line 3", "Zeile 3"), ("move 12", "Zug 12"), ("game 1", "Spiel 1")])
