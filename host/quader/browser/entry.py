@@ -1,5 +1,6 @@
 """Where the page's workers come in: hands over what the browser offers, in Python's terms."""
 
+import sys
 from typing import Any
 
 from pyodide.ffi import JsException, run_sync, to_js  # type: ignore[import-not-found]
@@ -17,7 +18,8 @@ def table(page: Any) -> Serving:
         try:
             answer = await page.ask(to_js(data))
         except JsException as error:
-            raise Refused("", "the computer cannot think now: %s", "cannot-think", error.message) from None
+            print(f"quader: the worker that thinks: {error.message}", file=sys.stderr)
+            raise Refused("", "the computer cannot think now", "cannot-think") from None
         return bytes(answer.to_bytes())
 
     async def fetched(name: str) -> bytes:

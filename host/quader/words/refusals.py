@@ -94,7 +94,7 @@ REFUSALS = {
     "brace-missing": ("',' or '}' is missing here", "hier fehlt ',' oder '}'"),
     "bracket-missing": ("',' or ']' is missing here", "hier fehlt ',' oder ']'"),
     "cannot-move": ("this piece cannot move now", "dieser Stein kann jetzt nicht ziehen"),
-    "cannot-think": ("the computer cannot think now: %s", "der Computer kann gerade nicht denken: %s"),
+    "cannot-think": ("the computer cannot think now", "der Computer kann gerade nicht denken"),
     "chance-first": (
         "first the dice are rolled, or a card is drawn",
         "erst wird gewürfelt oder eine Karte gezogen",
