@@ -158,7 +158,8 @@ def test_a_browser_that_keeps_nothing_is_told_once() -> None:
         assert (await tab.ask("plain", on=True))["ok"]
         events = [one["event"] for one in tab.heard if one["kind"] == "event"]
         refusals = [event["words"]["de"] for event in events if event["event"] == "refused"]
-        assert refusals == ["der Browser speichert nichts: no room"]
+        goes_on = "Gespielt wird trotzdem, und im Journal lassen sich alle Partien als Datei sichern"
+        assert refusals == [f"der Browser speichert nichts: {goes_on}"]
         await tab.serving.close()
 
     asyncio.run(play())

@@ -189,8 +189,9 @@ def test_a_variant_is_invented_checked_filled_and_played(desk: BoardPage) -> Non
     page.wait_for_selector('[data-key="draft-fill"]:enabled')
     page.wait_for_selector(".author .verdict.good")
     page.click('[data-key="draft-play"]')
-    # The game of the test before is not over.
-    page.click('[data-key="agree"]')
+    # The game of the test before may not be over.
+    if page.is_visible('[data-key="agree"]'):
+        page.click('[data-key="agree"]')
     desk.until(lambda: desk.read("state").get("variant") == "invented", "the game")
 
 

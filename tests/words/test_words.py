@@ -109,9 +109,11 @@ def test_a_refusal_in_german() -> None:
     again = Refused("", "%s", "said", inner)
     assert (place(again, "de"), reason(again, "de")) == ("cube", "7 wurde nicht gewürfelt")
     assert told(again, "de") == "cube: 7 wurde nicht gewürfelt"
+    # One with a place of its own keeps it, and tells the other one whole.
     moved = Refused("move 3", "%s", "said", inner)
-    assert (place(moved, "de"), reason(moved, "de")) == ("cube", "7 wurde nicht gewürfelt")
+    assert (place(moved, "de"), reason(moved, "de")) == ("Zug 3", "cube: 7 wurde nicht gewürfelt")
     assert told(moved, "de") == "Zug 3: cube: 7 wurde nicht gewürfelt"
+    assert told(again.at("board"), "de") == "board: cube: 7 wurde nicht gewürfelt"
 
 
 @pytest.mark.parametrize(("where", "wo"), [("line 3", "Zeile 3"), ("move 12", "Zug 12"), ("game 1", "Spiel 1")])
@@ -147,6 +149,10 @@ def test_what_a_board_refuses_is_said_in_both_languages() -> None:
 def test_a_lying_refusal_is_taken_as_it_was_said(more: dict) -> None:
     doc = {**refusal.told(Refused("", "must be a text, not %s", "a-text", 7)), **more}
     assert told(heard(doc), "en") == told(heard(doc), "de") == "must be a text, not 7"
+
+
+def test_a_refusal_that_says_nothing_again_is_taken_as_it_was_said() -> None:
+    assert told(heard({"no": "%s", "code": "said", "where": "", "values": []})) == "%s"
 
 
 def test_a_refusal_with_ever_more_inside_is_taken_as_it_was_said() -> None:

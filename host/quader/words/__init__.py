@@ -35,24 +35,19 @@ def speaker(*stores: Words) -> Say:
 
 
 def told(refused: Refused, language: str | None = None) -> str:
-    """A refusal in one line, in the user's language or in a given one; one that says another one again tells both
-    places."""
-    again = _said_again(refused)
-    where, why = _named(refused.where, language), told(again, language) if again else reason(refused, language)
+    """A refusal in one line, in the user's language or in a given one."""
+    where, why = place(refused, language), reason(refused, language)
     return f"{where}: {why}" if where else why
 
 
 def place(refused: Refused, language: str | None = None) -> str:
     """What a refusal is about; empty if it is about the whole."""
-    return _named(_meant(refused).where, language)
-
-
-def _named(where: str, language: str | None) -> str:
     from .refusals import PLACES
 
-    what, _, number = where.partition(" ")
+    refused = _meant(refused)
+    what, _, number = refused.where.partition(" ")
     words = PLACES.get(what) if number.isdigit() else None
-    return words[(language or locale.language()) == "de"].format(number) if words else where
+    return words[(language or locale.language()) == "de"].format(number) if words else refused.where
 
 
 def reason(refused: Refused, language: str | None = None) -> str:
@@ -68,12 +63,9 @@ def reason(refused: Refused, language: str | None = None) -> str:
 
 def _meant(refused: Refused) -> Refused:
     """One that only says another one again is that one."""
-    again = _said_again(refused)
-    return _meant(again) if again else refused
-
-
-def _said_again(refused: Refused) -> Refused | None:
-    return refused.values[0] if refused.code == "said" and isinstance(refused.values[0], Refused) else None
+    while refused.code == "said" and not refused.where and refused.values and isinstance(refused.values[0], Refused):
+        refused = refused.values[0]
+    return refused
 
 
 def reason_in_both(refused: Refused) -> dict[str, str]:
