@@ -163,3 +163,22 @@ def _white(board: BoardPage) -> list[int]:
     """The columns in the last row but one that shine white."""
     lamps = [board.read("lamp", x, 14) for x in range(10)]
     return [x for x, (red, green, blue) in enumerate(lamps) if red == green == blue > 0]
+
+
+def test_what_a_sheet_is_asked_in_vain_is_said_above_it(desk: BoardPage) -> None:
+    """A file that is no game, opened from the journal; afterwards lines stand where they always do."""
+    page = desk.page
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.click("[data-menu=journal]")
+    file = {"name": "game.json", "mimeType": "application/json", "buffer": b"{}"}
+    page.set_input_files("dialog.journal input[type=file]", file)
+    desk.until("document.querySelector('.toast').matches(':popover-open')", "a line above the sheet")
+    assert page.is_visible(".toast")
+    desk.key("Escape")
+    desk.until("document.querySelector('dialog[open]') === null", "closed")
+    page.set_viewport_size({"width": 900, "height": 640})
+    page.focus("canvas.board")
+    desk.key("a", "a")
+    desk.until(lambda: page.inner_text(".toast") == "Moves are not said aloud any more.", "another line")
+    assert not page.evaluate("document.querySelector('.toast').matches(':popover-open')")
+    assert page.is_visible(".toast")

@@ -59,6 +59,9 @@ export class Live {
     this.line.classList.remove("told", "advice");
     this.line.textContent = text;
     this.line.hidden = false;
+    // A sheet would lie over it.
+    this.line.popover = document.querySelector("dialog[open]") ? "manual" : null;
+    if (this.line.popover) this.line.showPopover();
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => (this.line.hidden = true), STAY_MS);
   }
