@@ -173,6 +173,7 @@ def test_what_a_sheet_is_asked_in_vain_is_said_above_it(desk: BoardPage) -> None
     file = {"name": "game.json", "mimeType": "application/json", "buffer": b"{}"}
     page.set_input_files("dialog.journal input[type=file]", file)
     desk.until("document.querySelector('.toast').matches(':popover-open')", "a line above the sheet")
+    assert page.inner_text(".toast") == "This game cannot be set up: format: is missing"
     assert page.is_visible(".toast")
     desk.key("Escape")
     desk.until("document.querySelector('dialog[open]') === null", "closed")

@@ -176,6 +176,7 @@ export const PAGE = {
   as_json: ["File for programs (JSON)", "Datei für Programme (JSON)"],
   as_text: ["File to read (text)", "Datei zum Lesen (Text)"],
   play_on: ["Play on from here", "Hier weiterspielen"],
+  not_set_up: ["This game cannot be set up: {0}", "Diese Partie lässt sich nicht aufbauen: {0}"],
   load_file: ["Open a game file …", "Spieldatei öffnen …"],
   step: ["Move shown", "Gezeigter Zug"],
   run: ["Run", "Ablaufen lassen"],

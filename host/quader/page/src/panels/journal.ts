@@ -139,7 +139,7 @@ export class Journal {
     const answer = await this.link.ask({ do: "load", ...what });
     if (answer.ok) this.dialog?.close();
     // Of a record from a file somebody wants to know which of its moves is meant.
-    else if (what.text) this.live.toast(refusal(answer));
+    else if (what.text) this.live.toast(t("not_set_up", refusal(answer)));
     else this.live.refuse(answer);
   }
 
