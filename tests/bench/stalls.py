@@ -1,10 +1,11 @@
-"""How games of Goldige Quader between good players end stalled where points decide: who could still have done what.
+"""How games of Goldige Quader between good players end stalled where points decide: who could still have done what; and
+how often somebody has waited long before a piece came in.
 
 python -m tests.bench.stalls [--games 20] [--variants ID …]
 """
 
 import argparse
-from statistics import median
+from statistics import mean, median
 
 from quader import variants
 from quader.engine import one_game
@@ -20,6 +21,8 @@ from .page import Table
 VARIANTS = ("map-castle", "tactic-10-stairs-321")
 LEVELS = ("master", "master")
 SEED = 2
+# So many plies without an entry are a long wait: most of what `stall` allows.
+LONG = 100
 OPENING = 4
 
 
@@ -29,6 +32,7 @@ class Entries(Watcher):
     def __init__(self) -> None:
         self.plies = 0
         self.last = 0
+        self.waits = 0
         self.ahead: list[int] = []
         self.game: Quader | None = None
 
@@ -37,6 +41,7 @@ class Entries(Watcher):
         self.game = game
         self.plies += 1
         if not game.quiet:
+            self.waits += self.plies - self.last >= LONG
             self.last = self.plies
             self.ahead = leaders(game)
 
@@ -79,13 +84,16 @@ def filled(pose: int) -> set[tuple[int, int, int]]:
 def row(name: str, games: int) -> tuple[str, ...]:
     """What is told of a variant."""
     full = variants.by_name(name)
-    stalled = nothing_fits = form_lost = same = 0
+    capped = stalled = nothing_fits = form_lost = same = 0
     entries = []
+    waits = []
     for number in range(games):
         watcher = Entries()
         ended = one_game.play(full, LEVELS, SEED, OPENING, Budget(), number, watcher)
         game = watcher.game
         assert game is not None
+        waits.append(watcher.waits)
+        capped += ended.reason == "move_cap"
         if ended.reason != "stalled":
             continue
         stalled += 1
@@ -98,7 +106,8 @@ def row(name: str, games: int) -> tuple[str, ...]:
             reachable |= filled(pose)
         form_lost += not missing(game) <= reachable
     last = f"{median(entries):.0f}" if entries else ""
-    return (name, str(games), str(stalled), last, str(nothing_fits), str(form_lost), str(same))
+    told = (capped, f"{mean(waits):.1f}", stalled, last, nothing_fits, form_lost, same)
+    return (name, str(games), *map(str, told))
 
 
 def main() -> None:
@@ -106,7 +115,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--variants", nargs="+", default=VARIANTS, metavar="ID")
     args = parser.parse_args()
-    head = ("variant", "games", "stalled", "last entry: ply", "nothing fits", "a cell out of reach", "same ahead")
+    head = ("variant", "games", "capped", "long waits", "stalled", "last entry: ply", "nothing fits")
+    head += ("a cell out of reach", "same ahead")
     print(Table(head, [row(name, args.games) for name in args.variants]).text())
 
 
