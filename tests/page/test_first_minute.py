@@ -102,6 +102,7 @@ def test_any_variant_is_played_against_the_computer(desk: BoardPage) -> None:
     page.click('[data-key="way-computer"]')
     page.click('[data-key="card-quader"]')
     desk.until(lambda: desk.read("state").get("variant") == "simple-10x6-cover" and desk.state() == "quiet", "the game")
+    desk.until("Boolean(__quader.variant())", "its rules")
     Player(desk, "mouse").act()
     desk.until_moves(2)
     page.click("[data-menu=journal]")
