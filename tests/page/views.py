@@ -65,20 +65,24 @@ def _pieces(page: BoardPage) -> Iterator[str]:
     page.until("!document.querySelector('.toast').hidden", "why not")
     yield "refused"
     _plain(page, True)
-    page.page.focus("canvas.board")
-    page.key("s", "Enter")
-    page.until_held()
-    page.step_to(4, 1)
-    page.key("Enter")
-    page.until_state("correction")
-    yield "correction"
-    _plain(page, False)
+    try:
+        page.page.focus("canvas.board")
+        page.key("s", "Enter")
+        page.until_held()
+        page.step_to(4, 1)
+        page.key("Enter")
+        page.until_state("correction")
+        yield "correction"
+    finally:
+        # Whatever has gone wrong: others play at this table too.
+        _plain(page, False)
     page.until_state("quiet")
 
 
 def _plain(page: BoardPage, on: bool) -> None:
     page.page.click("[data-menu=settings]")
     page.page.set_checked("input[name=plain]", on)
+    page.until(lambda: page.read("state")["plain"] is on, "what the table is like")
     _leave(page)
 
 
